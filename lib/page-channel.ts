@@ -28,10 +28,13 @@ export type PageSignal =
   | 'connected'
   /** To the page: open the native picker after all. Yes: done; else the field is an ordinary one. */
   | 'useNativePicker'
-  /** To the page: would the first node take a dropped file? */
-  | 'offerDrop'
-  /** To the page: drop, or paste, the second node's files on the first node. Yes: the page took them. */
+  /** To the page: drag the second node's files over the first node. Yes: they are welcome there. */
+  | 'dragOver'
+  /** To the page: the drag leaves the page. */
+  | 'dragLeave'
+  /** To the page: drop what is dragged. Yes: the page took it. */
   | 'drop'
+  /** To the page: paste the second node's files into the first node. Yes: the page took them. */
   | 'paste'
   /** To the page: put everything back. */
   | 'end';
@@ -46,7 +49,8 @@ const SIGNALS: Record<PageSignal, 1> & { __proto__: null } = {
   frameLoaded: 1,
   connected: 1,
   useNativePicker: 1,
-  offerDrop: 1,
+  dragOver: 1,
+  dragLeave: 1,
   drop: 1,
   paste: 1,
   end: 1,

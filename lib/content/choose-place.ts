@@ -1,5 +1,6 @@
 import { tellBackground } from '../messages/messages.ts';
 import type { SendSignal } from '../page-channel.ts';
+import { acceptsDrop } from './fill/drag-files.ts';
 import { startChoosing } from './show/choose-mode.ts';
 import { shadowRootOf } from './targets/composed-tree.ts';
 import { describePlace } from './targets/describe-place.ts';
@@ -15,8 +16,10 @@ import { visibleElementFor } from './targets/visible-box.ts';
  */
 export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal | null): () => void {
   /** Asked only once the person has clicked: the page sees it as files dragged over it. */
-  const dropZoneAt = (element: Element) =>
-    element instanceof HTMLElement && readSend()?.('offerDrop', element) ? element : null;
+  const dropZoneAt = (element: Element) => {
+    const send = readSend();
+    return send && element instanceof HTMLElement && acceptsDrop(element, send) ? element : null;
+  };
 
   return startChoosing({
     openOrClosedShadowRoot: shadowRootOf,

@@ -1,14 +1,16 @@
 import { askBackground, tellBackground as tell } from '../messages/messages.ts';
-import type { FillReply, FillRequest, PickerReply } from '../messages/document-messages.ts';
+import type { FillRequest, PickerReply } from '../messages/document-messages.ts';
 import { documentPlaces } from './targets/known-places.ts';
 import { createSender } from '../page-channel.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
+import { followField, type FieldNews } from './fill/field-watch.ts';
 import { fillPlace, type Fill } from './fill/fill-place.ts';
+import type { Note } from './show/note.ts';
 import { createPlaceOutline } from './show/outline-place.ts';
 import { choosePlace } from './choose-place.ts';
 import { interceptPicker, type Interception, type InterceptionPorts } from './picker/intercept-picker.ts';
 import { placeAtMenu } from './place-at-menu.ts';
-import { showFilled, showPickerNote } from './show/page-notes.ts';
+import { showFilled, showPickerNote, showRefused } from './show/page-notes.ts';
 import { surveyDocument } from './survey-document.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
@@ -58,34 +60,38 @@ function createFills(readInterception: () => Interception | null) {
   let last: { transferId: string; takeBack: () => void } | null = null;
 
   const { fillOnce, forget } = createFillOnce(async (request: FillRequest) => {
-    const { reply, element, undo } = await fillPlace(request, {
+    const fill = await fillPlace(request, {
       knownPlaces: documentPlaces,
       send: () => readInterception()?.send ?? null,
       beforeEvents: (field) => readInterception()?.settle(field),
     });
-    if (reply.outcome === 'filled') keepUndo({ request, reply }, element, undo);
-    else readInterception()?.refuse(reply.outcome);
-    return reply;
+    if (fill.reply.outcome === 'filled') void showWhatBecame(request, fill);
+    else readInterception()?.refuse(fill.reply.outcome);
+    return fill.reply;
   });
 
-  function keepUndo(
-    { request, reply }: { request: FillRequest; reply: FillReply },
-    element: HTMLElement | null,
-    undo: Fill['undo'],
-  ): void {
+  async function showWhatBecame(request: FillRequest, fill: Fill): Promise<void> {
     const { transferId } = request;
     const takeOut = () => {
-      const isOut = undo?.() ?? false;
+      const isOut = fill.undo?.() ?? false;
       if (isOut) forget(transferId);
       return isOut;
     };
-    const note = showFilled({ request, reply, element, undo: undo && takeOut });
+    let note: Note | null = null;
+    const show = (undo: Fill['undo']) => (note = showFilled({ ...fill, request, undo }));
     const takeBack = () => {
-      note.close();
+      note?.close();
       takeOut();
       forget(transferId); // also where the page has emptied or redrawn its field by itself
     };
     last = { transferId, takeBack };
+    if (!fill.watch) return void show(null);
+    const tell = (news: FieldNews) => askBackground('filesNotKept', { transferId, ...news });
+    const outcome = await followField(fill.watch, { tell, onKept: () => show(takeOut) });
+    if (outcome === 'kept') return;
+    if (outcome === 'handedOver') return void show(null);
+    note = showRefused({ ...fill, request }, outcome.words);
+    forget(transferId); // they may be put in again
   }
 
   return {

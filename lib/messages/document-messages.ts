@@ -74,12 +74,12 @@ export interface FillReply {
   left: { indexes: number[]; why: FileRefusal } | null;
 }
 
-/** What a field may refuse in one file and not in another. */
-export const FILE_REFUSALS = ['wrongType', 'tooLarge'] as const;
+/** Why a place may refuse one file and take another; `notTaken`: a text box took those that were pasted before. */
+export const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /**
- * `oneOnly`: these are several files, and the field takes one. `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
+ * `behindDialog`: nobody could drop or paste there now. `oneOnly`: these are several files, and the field takes one. `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
  * cancelled while the page was busy.
  */
 export const FILL_OUTCOMES = [
@@ -87,6 +87,7 @@ export const FILL_OUTCOMES = [
   'gone',
   'disabled',
   'notTaken',
+  'behindDialog',
   'wrongType',
   'tooLarge',
   'takesFolders',

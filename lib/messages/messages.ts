@@ -27,6 +27,11 @@ export interface ContentMessages {
   giveUp: { request: { transferId: string }; reply: null };
   /** The person took the file out of the field again. */
   fillUndone: { request: { transferId: string }; reply: null };
+  /**
+   * The page has emptied the field, and these lines of text are new there. Replies with the page's words, where they say
+   * that it refuses the files; `null` where nothing says so: some pages take files and empty their field.
+   */
+  filesNotKept: { request: FilesNotKept; reply: string | null };
   /** Opens the popup with the code, as far as the browser allows. `false`: it does not. */
   showCode: { request: null; reply: boolean };
   /** The person clicked this place while picking; `null`: they left, or clicked what opens a picker. */
@@ -37,6 +42,13 @@ export interface ContentMessages {
   areButtonsWanted: { request: null; reply: boolean };
   /** The person wants no such buttons on this site. */
   hideButtons: { request: null; reply: null };
+}
+
+export interface FilesNotKept {
+  transferId: string;
+  lines: string[];
+  /** Whether the field is marked as wrong. */
+  isInvalid: boolean;
 }
 
 /** From the background to the script that shows buttons on fields. */

@@ -1,24 +1,60 @@
-/** Whether an element takes dropped files: it says so by cancelling `dragover`. */
-export function acceptsDrop(element: Element): boolean {
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([], 'file'));
-  const isWelcome = enter(element, transfer);
-  dispatchDrag('dragleave', element, transfer);
-  return isWelcome;
+import { visibleMiddle } from '../visible-middle.ts';
+
+/** A drag of a field's files, as far as it has come. */
+interface Drag {
+  field: HTMLInputElement;
+  transfer: DataTransfer;
+  /** Where the pointer is, in the view. */
+  at: { x: number; y: number };
+  over: Element | null;
+  /** Whether the page takes files there: it says so by cancelling `dragover`. */
+  isWelcome: boolean;
 }
 
 /**
- * Drops the field's files on an element, in the order of the standard, and only where the page says that
- * it takes them (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model).
+ * A step of a drag, as browsers make them: on to another element, which is told before the one that is left, or still over
+ * the same one (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model).
  */
-export function dispatchDrop(element: Element, field: HTMLInputElement): boolean {
-  const transfer = collectFiles(field);
-  if (!enter(element, transfer)) {
-    dispatchDrag('dragleave', element, transfer);
-    return false;
+function dragOver(drag: Drag, element: Element): void {
+  const { over } = drag;
+  drag.over = element;
+  drag.isWelcome = over === element && !dispatchDrag('dragover', element, drag);
+  if (over === element) return;
+  dispatchDrag('dragenter', element, { ...drag, relatedTarget: over });
+  if (over) dispatchDrag('dragleave', over, { ...drag, relatedTarget: element });
+}
+
+function startDrag(element: Element, field: HTMLInputElement): Drag {
+  const [transfer, at] = [collectFiles(field), visibleMiddle(element)];
+  return { field, transfer, at, over: null, isWelcome: false };
+}
+
+/** One drag at a time, in steps: what is under the pointer may change from one to the next. */
+export function createDragging() {
+  let drag: Drag | null = null;
+
+  /** Out of the view, by its corner. */
+  function leave(): void {
+    if (drag?.over) dispatchDrag('dragleave', drag.over, { ...drag, at: { x: 0, y: 0 } });
+    drag = null;
   }
-  dispatchDrag('drop', element, transfer);
-  return true;
+
+  return {
+    over: (element: Element, field: HTMLInputElement): boolean => {
+      if (drag?.field !== field) drag = startDrag(element, field);
+      dragOver(drag, element);
+      return drag.isWelcome;
+    },
+    /** Drops them where they are, and only where the page takes them; else they leave. */
+    drop: (): boolean => {
+      const isWelcome = drag?.isWelcome === true;
+      if (drag?.over && isWelcome) dispatchDrag('drop', drag.over, drag);
+      else leave();
+      drag = null;
+      return isWelcome;
+    },
+    leave,
+  };
 }
 
 /**
@@ -79,21 +115,20 @@ function collectFiles(field: HTMLInputElement): DataTransfer {
   return transfer;
 }
 
-function enter(element: Element, transfer: DataTransfer): boolean {
-  dispatchDrag('dragenter', element, transfer);
-  return !dispatchDrag('dragover', element, transfer);
-}
-
 /** Returns whether the event was *not* cancelled, as `dispatchEvent` does. */
-function dispatchDrag(type: string, element: Element, dataTransfer: DataTransfer): boolean {
-  const box = element.getBoundingClientRect();
+function dispatchDrag(
+  type: string,
+  element: Element,
+  { transfer: dataTransfer, at, relatedTarget = null }: Drag & { relatedTarget?: Element | null },
+): boolean {
   const event = new DragEvent(type, {
     dataTransfer,
+    relatedTarget,
     bubbles: true,
     cancelable: type !== 'dragleave',
     composed: true,
-    clientX: box.x + box.width / 2,
-    clientY: box.y + box.height / 2,
+    clientX: at.x,
+    clientY: at.y,
     view: window,
   });
   return element.dispatchEvent(event);

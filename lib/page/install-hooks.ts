@@ -1,5 +1,5 @@
 import { createSender, readSignal, type ReadSignal, type SendSignal } from '../page-channel.ts';
-import { acceptsDrop, dispatchDrop, dispatchPaste } from './dispatch-drop-or-paste.ts';
+import { createDragging, dispatchPaste } from './dispatch-drop-or-paste.ts';
 import { tryOrUndefined, findNatives, type Natives } from './natives.ts';
 import { createReplacer, type Replace } from './replace-native.ts';
 import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-picker.ts';
@@ -26,6 +26,7 @@ function connect(natives: Natives): string {
   const listenToScript = () => void natives.addEventListener(document, eventType, listen);
   // `document.open()` takes all listeners of a document away; its observers stay.
   const stopWatching = tryOrUndefined(() => natives.watchChildren(document, listenToScript));
+  const dragging = createDragging();
   let isConnected = false;
 
   function restore(): void {
@@ -37,14 +38,15 @@ function connect(natives: Natives): string {
   function obey({ signal, first, second }: ReadSignal): boolean {
     isConnected = true;
     if (signal === 'end') restore();
+    if (signal === 'dragLeave') dragging.leave();
+    if (signal === 'drop') return dragging.drop();
     if (!first) return false;
     if (signal === 'frameLoaded') coverFrame(natives, replacer, first);
     if (signal === 'useNativePicker') return pickers.useNative(first);
-    if (signal === 'offerDrop') return acceptsDrop(first as Element); // throws for another node
     if (!second) return false;
-    const field = second as HTMLInputElement; // likewise
-    if (signal === 'drop') return dispatchDrop(first as Element, field);
-    return signal === 'paste' && dispatchPaste(first as Element, field);
+    const [element, field] = [first as Element, second as HTMLInputElement]; // throws for other nodes
+    if (signal === 'dragOver') return dragging.over(element, field);
+    return signal === 'paste' && dispatchPaste(element, field);
   }
 
   function listen(event: Event): void {

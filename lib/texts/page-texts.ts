@@ -17,6 +17,9 @@ export const pageTexts = {
     `${nameFiles(names, 'is', 'are')} in ${label === '' ? 'the upload field' : quote(label)}`,
   handedOver: (names: readonly string[], label: string) =>
     `${nameFiles(names, 'was', 'were')} handed to ${label === '' ? 'the page' : quote(label)}`,
+  /** The words are the page's, and may be empty. */
+  notKept: (names: readonly string[], words: string) =>
+    `The page did not keep ${nameFiles(names)}${words === '' ? '' : `: ${quote(words)}`}`,
   undo: 'Undo',
   undone: (names: readonly string[]) => `${nameFiles(names, 'was', 'were')} taken out again`,
   pickerNotes: {

@@ -2,6 +2,15 @@ import { isolate, quote } from '@svc/protocol';
 import type { NoTargetReason, PlaceKind } from '../transfer/target.ts';
 import type { FailureReason, HoldReason } from '../transfer/transfer.ts';
 
+/** What the reason for holding a file is told with. */
+interface HoldDetails {
+  types: string;
+  limit: string;
+  hasPlace: boolean;
+  /** The page's own. */
+  words: string;
+}
+
 /**
  * What the popup says. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own.
  * A failure says in one sentence what is wrong, and the button below it is the next step.
@@ -116,6 +125,9 @@ export const popupTexts = {
         : 'The page changed in the meantime. Click its own upload button now, or save the file.',
     fieldDisabled: () => 'The upload field is switched off at the moment.',
     notTaken: () => 'This place did not take the file.',
+    behindDialog: () => 'A dialog of the page is in front of it. Close that, then put the file in.',
+    notKept: ({ words }) =>
+      words === '' ? 'The page did not keep the file.' : `The page did not keep the file: ${quote(words)}`,
     wrongType: ({ types }) =>
       types === '' ? 'The page asks for another type of file.' : `The field asks for: ${types}.`,
     tooLarge: ({ limit }) =>
@@ -125,7 +137,7 @@ export const popupTexts = {
     offeredAgain: () => 'Click the page’s own upload button now, and it gets the file.',
     oneOnly: () => 'This field takes one file only. Which one?',
     incomplete: () => 'Your phone did not send the others in time.',
-  } satisfies Record<HoldReason, (asked: { types: string; limit: string; hasPlace: boolean }) => string>,
+  } satisfies Record<HoldReason, (asked: HoldDetails) => string>,
   putIntoPlace: (place: string) => `Put it into ${place}`,
   putBack: (place: string) => `Put it back into ${place}`,
   orInto: 'Or into',

@@ -23,6 +23,8 @@ export type TransferEvent =
   | { type: 'placeFound'; fileId?: string }
   | { type: 'filled'; left?: LeftFiles; at?: FilledPlace }
   | { type: 'takenOut' }
+  /** The page has emptied its field; `words`: how it refused the files, or `null`. */
+  | { type: 'notKept'; words: string | null }
   | { type: 'offeredAgain' }
   | { type: 'saved' }
   | { type: 'phoneForgotten' }
@@ -65,6 +67,10 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
       return reduceArrival(state, event);
     case 'takenOut':
       return state.name === 'holding' ? takeOutLast(state) : state;
+    case 'notKept':
+      return state.name === 'holding' && event.words !== null
+        ? { ...takeOutLast(state), why: 'notKept', words: event.words }
+        : state;
     case 'offeredAgain':
       return state; // it is not in the page
     default:
@@ -78,11 +84,14 @@ function forgetPhone(state: TransferState): TransferState {
 }
 
 /** Of all that has ended, only files that are in the page may come back into the person's hands. */
-function reduceEnd(state: TransferState, { type }: TransferEvent): TransferState {
+function reduceEnd(state: TransferState, event: TransferEvent): TransferState {
+  const { type } = event;
   if (state.name !== 'done' || state.how !== 'filled') return state;
-  if (type !== 'takenOut' && type !== 'offeredAgain') return state;
+  if (type !== 'takenOut' && type !== 'offeredAgain' && type !== 'notKept') return state;
+  if (type === 'notKept' && event.words === null) return { ...state, isEmptied: true };
   const { job, files, placed, missingCount } = state;
-  return { name: 'holding', job, files, why: type, placed, missingCount };
+  const words = type === 'notKept' && event.words ? { words: event.words } : {};
+  return { name: 'holding', job, files, why: type, ...words, placed, missingCount };
 }
 
 type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
@@ -179,8 +188,10 @@ function endFilling(
   return { name: 'holding', job, files: held, why: left?.why ?? 'oneOnly', placed: now, missingCount };
 }
 
+type Holding = Extract<TransferState, { name: 'holding' }>;
+
 /** What went in last is held again; what it had taken the place of is in the page again. */
-function takeOutLast(state: Extract<TransferState, { name: 'holding' }>): TransferState {
+function takeOutLast(state: Holding): Holding {
   const last = state.placed.at(-1);
   if (!last) return state;
   const back = new Set(idsOf(last.replaced));

@@ -155,8 +155,22 @@ export type TransferState =
       /** Files that are held meanwhile. */
       rest: readonly TransferFile[];
     } & Arrival)
-  | ({ name: 'holding'; job: JobHandle; files: readonly TransferFile[]; why: HoldReason } & Arrival)
-  | ({ name: 'done'; how: 'filled'; job: JobHandle; files: readonly TransferFile[] } & Arrival)
+  | ({
+      name: 'holding';
+      job: JobHandle;
+      files: readonly TransferFile[];
+      why: HoldReason;
+      /** What the page says, where it did not keep the files. */
+      words?: string;
+    } & Arrival)
+  | ({
+      name: 'done';
+      how: 'filled';
+      job: JobHandle;
+      files: readonly TransferFile[];
+      /** Whether the field is empty again: only the page knows what became of them. */
+      isEmptied?: boolean;
+    } & Arrival)
   | { name: 'done'; how: 'saved'; job: JobHandle; files: readonly TransferFile[] }
   | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFiles | null }
   | { name: 'cancelled' };
@@ -190,7 +204,8 @@ export type TransferStateName = TransferState['name'];
 
 /**
  * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
- * `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
+ * `behindDialog`: a dialog of the page is in front of it. `notKept`: the page emptied its
+ * field and said why. `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
  * said that the page's own button is to get it. `oneOnly`: several files for a place that takes one. `incomplete`: the
  * phone has not sent all that it announced.
  * After a {@link isForcible} one the person may have it put in all the same.
@@ -201,6 +216,8 @@ export type HoldReason =
   | 'pageGone'
   | 'fieldDisabled'
   | 'notTaken'
+  | 'behindDialog'
+  | 'notKept'
   | 'wrongType'
   | 'tooLarge'
   | 'takesFolders'

@@ -4,7 +4,7 @@ import type { Target } from '../../../lib/transfer/target.ts';
 import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
 import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
 import { CheckIcon } from '../../icons.tsx';
-import { isHandedOver } from '../words/describe-place.ts';
+import { isHandedOver } from '../words/describe-state.ts';
 import { FileList } from './file-list.tsx';
 import { StateCard } from './state-card.tsx';
 
@@ -19,7 +19,7 @@ interface DoneCardProps {
 export function DoneCard({ target, headline, state, pictures, actions }: DoneCardProps) {
   const { popup } = texts;
   const isFilled = state.how === 'filled';
-  const isHanded = isFilled && isHandedOver(target);
+  const isHanded = isHandedOver(state, target);
   const mayAdd = isFilled && !isHanded && target.kind === 'place' && target.place.multiple;
   // Some pages listen to such a field only once their own button was clicked.
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;

@@ -47,7 +47,9 @@ export function HoldingCard(props: HoldingCardProps) {
   useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
   return (
     <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
-      <p>{describeHold(why, transfer)}</p>
+      <p>
+        <Sentence text={describeHold(state, transfer)} />
+      </p>
       {saving === 'failed' && <Notice>{popup.notSaved}</Notice>}
       {isForcible(why) && (
         <div className="buttons">

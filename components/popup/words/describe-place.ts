@@ -32,11 +32,6 @@ export function nameOfRecipient({ recipient, site }: PlaceTarget): string | null
   return isForeign ? opaquePartFrom(page, recipient.from ?? '') : opaquePart(page);
 }
 
-/** Whether the place is one that files are dropped on or pasted into. */
-export function isHandedOver(target: Target): boolean {
-  return target.kind === 'place' && target.place.kind !== 'field';
-}
-
 /** What a place asks for, for example `image, 5 MB` or `PDF or Word, several files`. */
 export function describeNeeds(place: Place): string {
   const { needs, listed } = texts.popup;

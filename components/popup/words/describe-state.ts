@@ -11,7 +11,7 @@ import {
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
-import { isHandedOver, nameOfTarget } from './describe-place.ts';
+import { nameOfTarget } from './describe-place.ts';
 import { shortenFileName } from './shorten.ts';
 
 const { popup } = texts;
@@ -67,12 +67,12 @@ export function sentenceOfFailure(
   return mayBeUntrusted ? popup.unreachableOrUntrusted(host) : popup.failures[reason](host);
 }
 
-/** Of dropped or pasted files only the page knows what became of them. */
 function headlineOfFilled(
-  { files, placed }: Extract<TransferState, { name: 'done'; how: 'filled' }>,
+  state: Extract<TransferState, { name: 'done'; how: 'filled' }>,
   target: Target,
 ): string {
-  const [one, several] = isHandedOver(target)
+  const { files, placed } = state;
+  const [one, several] = isHandedOver(state, target)
     ? [popup.handed, popup.handedSeveral]
     : [popup.filled, popup.filledSeveral];
   const place = nameOfTarget(target);
@@ -83,6 +83,12 @@ function headlineOfFilled(
     (name) => one(name, place),
     (count) => several(count, place),
   );
+}
+
+/** Whether only the page knows what became of the files: they were dropped or pasted, or their field is empty again. */
+export function isHandedOver(state: Extract<TransferState, { name: 'done' }>, target: Target): boolean {
+  if (state.how !== 'filled') return false;
+  return state.isEmptied === true || (target.kind === 'place' && target.place.kind !== 'field');
 }
 
 /** One file is named, several are counted. */
@@ -102,18 +108,24 @@ export function hasArrived({ size, bytesReceived }: IncomingFile): boolean {
 /** What a screen reader says when the state changes: progress is left to the bar. */
 export function announcementOf(transfer: Transfer): string {
   const { state } = transfer;
-  if (state.name === 'holding') return popup.joined(headlineOf(transfer), describeHold(state.why, transfer));
+  if (state.name === 'holding') return popup.joined(headlineOf(transfer), describeHold(state, transfer));
   const isCutOff = 'isConnected' in state && !state.isConnected;
   return isCutOff ? popup.notConnected : headlineOf(transfer);
 }
 
+type HoldingState = Extract<TransferState, { name: 'holding' }>;
+
 /** Why the file is not in the page; where the place asked for something else, what that is. */
-export function describeHold(why: HoldReason, page: Pick<Transfer, 'target' | 'choices'>): string {
+export function describeHold(
+  { why, words = '' }: Pick<HoldingState, 'why' | 'words'>,
+  page: Pick<Transfer, 'target' | 'choices'>,
+): string {
   const place = page.target.kind === 'place' ? page.target.place : null;
   return popup.holdReasons[holdReasonOf(why, page)]({
     types: describeAccept(place?.accept ?? ''),
     hasPlace: page.choices.length > 0,
     limit: place === null || place.maxBytes === null ? '' : formatLimit(place.maxBytes),
+    words,
   });
 }
 

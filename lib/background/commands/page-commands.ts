@@ -8,7 +8,7 @@ import type { TransferSession } from '../transfer/transfer-session.ts';
 /** What a person can do to a transfer in the page itself. One after the other, as the commands. */
 export function createPageCommands(
   ports: CommandPorts,
-  { cancelTransfer, putAnyway, markTakenOut }: TransferCommands,
+  { cancelTransfer, putAnyway, markTakenOut, noteNotKept }: TransferCommands,
 ) {
   /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
   function findOpen(tabId: number, transferId: string): TransferSession | undefined {
@@ -38,6 +38,7 @@ export function createPageCommands(
     },
     /** What was put in is out again. */
     undoFill: (tabId: number, transferId: string): Promise<void> => markTakenOut(tabId, transferId),
+    noteNotKept,
   };
 }
 

@@ -42,6 +42,11 @@ export function createRetryCommands(ports: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId) await session.apply({ type: 'takenOut' });
     },
+    /** The page has emptied its field. Where its words say that it refused the files, they are held again. */
+    noteNotKept: async (tabId: number, transferId: string, words: string | null): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.id === transferId) await session.apply({ type: 'notKept', words });
+    },
     /** The next code is for any phone; the one that answered last is told. */
     forgetPhone: (request: PopupRequest<'forgetPhone'>) => forgetPhone(ports, request),
     chooseBackend: (request: PopupRequest<'chooseBackend'>) => chooseBackend(ports, request),

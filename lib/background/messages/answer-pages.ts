@@ -1,15 +1,17 @@
-import { readObject, readText } from '@svc/protocol';
+import { cleanText, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import {
   answerMessages,
   tellDocuments,
   type ContentMessages,
+  type FilesNotKept,
   type Handlers,
   type MessageSender,
 } from '../../messages/messages.ts';
 import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
 import type { PageCommands } from '../commands/page-commands.ts';
 import { parsePlace } from '../../messages/parse-place.ts';
+import { findRefusal } from './find-refusal.ts';
 import { siteOf } from '../tab/read-site.ts';
 import { readSpeaker, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
 
@@ -60,6 +62,15 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     putAnywayHere: forTransfer(commands.putAnyway),
     giveUp: forTransfer(commands.giveUp),
     fillUndone: forTransfer(commands.undoFill),
+    filesNotKept: {
+      parse: parseFilesNotKept,
+      handle: async (request, sender) => {
+        const words = findRefusal(request);
+        const tabId = tabOf(sender);
+        await inOrder(tabId, () => commands.noteNotKept(tabId, request.transferId, words));
+        return words;
+      },
+    },
     showCode: { parse: () => null, handle: () => ports.openPopup() },
     placeChosen: {
       parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
@@ -136,6 +147,16 @@ function createButtonHandlers(
 
 function parseTransferId(request: unknown): { transferId: string } {
   return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
+const MAX_LINES = 20;
+const MAX_LINE_LENGTH = 160;
+
+function parseFilesNotKept(request: unknown): FilesNotKept {
+  const { lines, isInvalid } = readObject(request) ?? {};
+  const texts = (Array.isArray(lines) ? lines : []).slice(0, MAX_LINES).map(readText);
+  const clean = texts.map((text) => cleanText(text ?? '', MAX_LINE_LENGTH)).filter((line) => line !== '');
+  return { ...parseTransferId(request), lines: clean, isInvalid: isInvalid === true };
 }
 
 function parsePlaceOf(request: unknown): Place {

@@ -143,6 +143,7 @@ const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted
     gone: 'fieldGone',
     disabled: 'fieldDisabled',
     notTaken: 'notTaken',
+    behindDialog: 'behindDialog',
     wrongType: 'wrongType',
     tooLarge: 'tooLarge',
     takesFolders: 'takesFolders',

@@ -1,32 +1,42 @@
-import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
+import type { FillReply, FillRequest } from '../../messages/document-messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { PlaceKind } from '../../transfer/target.ts';
 import { composedContains } from '../targets/composed-tree.ts';
-import { deepestAt } from '../targets/deepest-element.ts';
+import { isBehindDialog } from '../targets/reach.ts';
+import { carryFiles, dropFiles } from './drag-files.ts';
+import { pageTurn } from './page-turn.ts';
 import { createFile } from './put-files.ts';
 
 /**
- * Drops or pastes files, all at once. The page's own world does it (`dispatch-drop-or-paste.ts`), since Firefox gives a page no files that come with
- * an event of another world; a field in no document carries the file there.
+ * Drops files, all at once, or pastes one after another: of several in one paste many pages take the first, and
+ * nobody can tell. The page's own world does it (`dispatch-drop-or-paste.ts`), since Firefox gives a page no files that
+ * come with an event of another world; a field in no document carries the file there.
  */
-export function dropOrPaste(
-  place: { element: HTMLElement; kind: Exclude<PlaceKind, 'field'> },
+export async function dropOrPaste(
+  { element, kind }: { element: HTMLElement; kind: Exclude<PlaceKind, 'field'> },
   request: FillRequest,
   send: SendSignal | null,
-): FillOutcome {
-  const { element, kind } = place;
-  if (!element.isConnected) return 'gone';
-  if (!send) return 'notTaken';
-  const carrier = document.createElement('input');
-  carrier.type = 'file';
-  const transfer = new DataTransfer();
-  for (const file of request.files) transfer.items.add(createFile(file));
-  carrier.files = transfer.files;
-  const isTaken =
-    kind === 'dropZone'
-      ? send('drop', deepestAt(element), carrier)
-      : send('paste', caretIn(element), carrier);
-  return isTaken ? 'filled' : 'notTaken';
+): Promise<FillReply> {
+  if (!element.isConnected) return { outcome: 'gone', left: null };
+  if (isBehindDialog(element)) return { outcome: 'behindDialog', left: null };
+  if (!send) return { outcome: 'notTaken', left: null };
+  const files = request.files.map(createFile);
+  if (kind === 'textBox') return pasteOneByOne(element, files, send);
+  return { outcome: (await dropFiles(element, files, send)) ? 'filled' : 'notTaken', left: null };
+}
+
+/** Ends at the first file that the page does not take, or when a dialog of the page comes between. */
+async function pasteOneByOne(box: HTMLElement, files: readonly File[], send: SendSignal): Promise<FillReply> {
+  let count = 0;
+  for (const file of files) {
+    if (count > 0) await pageTurn();
+    if (!box.isConnected || isBehindDialog(box)) break;
+    if (!send('paste', caretIn(box), carryFiles([file]))) break;
+    count += 1;
+  }
+  if (count === 0) return { outcome: 'notTaken', left: null };
+  const indexes = files.map((_, index) => index).slice(count);
+  return { outcome: 'filled', left: indexes.length > 0 ? { indexes, why: 'notTaken' } : null };
 }
 
 /** Browsers with selections inside shadow roots have them there. */

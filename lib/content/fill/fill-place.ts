@@ -3,12 +3,15 @@ import type { FillFile, FillOutcome, FillReply, FillRequest } from '../../messag
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { dropOrPaste } from './drop-or-paste.ts';
+import { lookAtField, type FieldWatch } from './field-watch.ts';
 import { putFiles, setFiles } from './put-files.ts';
 
 export interface Fill {
   reply: FillReply;
   /** Where they went, if they did. */
   element: HTMLElement | null;
+  /** What the page makes of a field's files. `null` for what is dropped or pasted. */
+  watch: FieldWatch | null;
   /** Takes the files out again; `false` when the page has gone on with it. `null` where only the page could. */
   undo: (() => boolean) | null;
 }
@@ -41,8 +44,8 @@ export async function fillPlace(
     return fillField(element, request, () => beforeEvents(element));
   }
   if (kind === 'field') return refuse('gone');
-  const outcome = dropOrPaste({ element, kind }, request, send());
-  return outcome === 'filled' ? { reply: { outcome, left: null }, element, undo: null } : refuse(outcome);
+  const reply = await dropOrPaste({ element, kind }, request, send());
+  return reply.outcome === 'filled' ? { reply, element, watch: null, undo: null } : refuse(reply.outcome);
 }
 
 /** The files with bytes that stay. */
@@ -83,17 +86,18 @@ async function isReadable(blob: Blob, size: number): Promise<boolean> {
 
 function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: () => void): Fill {
   const before = [...(field.files ?? [])];
-  const wasConnected = field.isConnected;
+  const startWatch = lookAtField(field);
   const reply = putFiles(field, request, beforeEvents);
   if (reply.outcome !== 'filled') return refuse(reply.outcome);
+  const watch = startWatch(request.files.filter((_, index) => !reply.left?.indexes.includes(index)));
   const after = describeFiles(field);
   const undo = () => {
     // The page may have rendered its form again, sent the file or emptied the field: then the field is left alone.
-    if (field.isConnected !== wasConnected || describeFiles(field) !== after) return false;
+    if (!watch.isKept() || describeFiles(field) !== after) return false;
     setFiles(field, before);
     return true;
   };
-  return { reply, element: field, undo };
+  return { reply, element: field, watch, undo };
 }
 
 function describeFiles({ files }: HTMLInputElement): string {
@@ -101,5 +105,5 @@ function describeFiles({ files }: HTMLInputElement): string {
 }
 
 function refuse(outcome: FillOutcome): Fill {
-  return { reply: { outcome, left: null }, element: null, undo: null };
+  return { reply: { outcome, left: null }, element: null, watch: null, undo: null };
 }

@@ -30,7 +30,12 @@ export function showInOverlay(content: HTMLElement, near: Element | null = null)
 
 /** Whether an event, seen from the page's side, happened in what is drawn here. */
 export function isInOverlay(event: Event): boolean {
-  return overlay !== null && event.target === overlay.host;
+  return isOverlay(event.target);
+}
+
+/** Whether this is the element in which all that is drawn here lies. */
+export function isOverlay(target: EventTarget | null): boolean {
+  return overlay !== null && target === overlay.host;
 }
 
 /** Events in the overlay do not bubble to the page, where a click outside might close something. */

@@ -11,38 +11,44 @@ interface Filled {
   request: FillRequest;
   reply: FillReply;
   element: HTMLElement | null;
+  /** `null`: there is no way back, since only the page knows what became of them. */
   undo: (() => boolean) | null;
 }
 
 const NOTE_MS = 8_000;
 const UNDONE_MS = 4_000;
+/** The page's own words take longer to read. */
+const REFUSED_MS = 16_000;
 
 /** A note at the place that has just got its file, with a way back where there is one. */
-export function showFilled({ request: { files, transferId }, reply: { left }, element, undo }: Filled): Note {
-  const placed = files.filter((_, index) => !left?.indexes.includes(index));
-  const names = placed.map(({ name }) => name);
+export function showFilled({ request, reply, element, undo }: Filled): Note {
+  const names = namesOf(request, reply);
   const label = element ? labelOf(element) : '';
-  const anchor = anchorOf(element);
-  const text = undo ? page.filled(names, label) : page.handedOver(names, label);
   const takeBack = () => {
     const isUndone = undo?.() ?? false;
-    showNote({
-      text: isUndone ? page.undone(names) : page.cannotUndo(names),
-      anchor,
-      tone: 'plain',
-      lifetimeMs: UNDONE_MS,
-      actions: [],
-    });
-    if (isUndone) tellBackground('fillUndone', { transferId });
+    const text = isUndone ? page.undone(names) : page.cannotUndo(names);
+    showNote({ text, anchor: anchorOf(element), tone: 'plain', lifetimeMs: UNDONE_MS, actions: [] });
+    if (isUndone) tellBackground('fillUndone', { transferId: request.transferId });
   };
   return showNote({
-    text,
-    anchor,
+    text: undo ? page.filled(names, label) : page.handedOver(names, label),
+    anchor: anchorOf(element),
     tone: 'good',
     lifetimeMs: NOTE_MS,
     // Where some are held, the popup is where the person goes on.
-    actions: undo && !left ? [{ label: page.undo, run: takeBack }] : [],
+    actions: undo && !reply.left ? [{ label: page.undo, run: takeBack }] : [],
   });
+}
+
+/** A note at the place whose page refused the files, with the page's words. */
+export function showRefused({ request, reply, element }: Omit<Filled, 'undo'>, words: string): Note {
+  const text = page.notKept(namesOf(request, reply), words);
+  return showNote({ text, anchor: anchorOf(element), tone: 'bad', lifetimeMs: REFUSED_MS, actions: [] });
+}
+
+/** Of the files that went in. */
+function namesOf({ files }: FillRequest, { left }: FillReply): string[] {
+  return files.filter((_, index) => !left?.indexes.includes(index)).map(({ name }) => name);
 }
 
 /** A note at a field that stands for an open picker: what it waits for, and the ways out. */

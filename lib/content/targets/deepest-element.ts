@@ -1,3 +1,4 @@
+import { visibleMiddle } from '../../visible-middle.ts';
 import { composedContains, shadowRootOf } from './composed-tree.ts';
 
 /** Looks into shadow roots, closed ones too, as only an extension can. */
@@ -7,12 +8,15 @@ export type ShadowRootOf = (element: Element) => ShadowRoot | null;
 export function deepestAt(element: Element): Element {
   // The page itself is where the person sees it.
   const isPage = element === document.documentElement;
-  const box = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : element.getBoundingClientRect();
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const outermost = document.elementFromPoint(middle.x, middle.y);
-  const deepest = outermost && descend(outermost, middle, shadowRootOf);
+  const deepest = deepestAtPoint(isPage ? { x: innerWidth / 2, y: innerHeight / 2 } : visibleMiddle(element));
   if (isPage && (!deepest || deepest === element)) return document.body; // below a short one
   return deepest && composedContains(element, deepest) ? deepest : element;
+}
+
+/** What a pointer there is over; `null` outside of the view. */
+export function deepestAtPoint(point: { x: number; y: number }): Element | null {
+  const outermost = document.elementFromPoint(point.x, point.y);
+  return outermost && descend(outermost, point, shadowRootOf);
 }
 
 /** The element under the pointer: an event outside a closed shadow root tells only of its host. */

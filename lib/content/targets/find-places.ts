@@ -1,7 +1,7 @@
 import { ONLY_CHOSEN_RANK, type PlaceKind } from '../../transfer/target.ts';
 import { composedContains } from './composed-tree.ts';
 import { findDropZones } from './find-drop-zones.ts';
-import { createReach } from './reach.ts';
+import { createReach, REACH } from './reach.ts';
 import { isInView, isShown } from './visible-box.ts';
 
 export interface FoundPlace {
@@ -40,7 +40,9 @@ export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlac
     const isFocused = place.rank === RANK.focusedField || place.rank === RANK.focusedTextBox;
     place.rank += reach(place.element, isFocused);
   }
-  return places.toSorted((one, other) => one.rank - other.rank);
+  // Nobody can paste into what is behind a dialog; a field there can be filled.
+  const offered = places.filter(({ kind, rank }) => kind !== 'textBox' || rank < REACH.behindDialog);
+  return offered.toSorted((one, other) => one.rank - other.rank);
 }
 
 /** Every file field that a file can be put into. */

@@ -1,5 +1,7 @@
 import { ONLY_CHOSEN_RANK } from '../../transfer/target.ts';
+import { visibleMiddle } from '../../visible-middle.ts';
 import { composedAncestors, composedContains, composedParent } from './composed-tree.ts';
+import { listRoots } from './list-roots.ts';
 import { isShown } from './visible-box.ts';
 
 /*
@@ -42,6 +44,12 @@ export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocu
       ? REACH.unlikely
       : REACH.free;
   };
+}
+
+/** Whether a dialog keeps the person from a place right now. The page itself is what is seen of it, dialogs included. */
+export function isBehindDialog(place: HTMLElement): boolean {
+  if (place === document.documentElement) return false;
+  return createReach(listRoots(document))(place, true) === REACH.behindDialog;
 }
 
 function isOnScreen(element: Element): boolean {
@@ -92,9 +100,7 @@ function isForSearch(place: HTMLElement, around: readonly Element[]): boolean {
 
 /** Whether a layer lies over the middle of what is seen of an element. */
 function isCovered(element: Element, around: readonly Element[]): boolean {
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const { x, y } = visibleMiddle(element);
   return layersAt(x, y).some((layer) => !around.includes(layer) && !composedContains(element, layer));
 }
 

@@ -44,6 +44,19 @@ describe('answerPages', () => {
     expect(lines).toEqual([3]);
   });
 
+  it('takes the page’s words for a refusal, as plain text, and nothing else for one', async () => {
+    const tell = (request: object) => send({ name: 'filesNotKept', request }, contentScript());
+    const lines = ['Your photo', 'Only \u202EJPEG or PNG'];
+    expect(await tell({ transferId: 't', lines })).toEqual({ value: 'Only JPEG or PNG' });
+    expect(await tell({ transferId: 't', lines: ['Photo uploaded', 7] })).toEqual({ value: null });
+    expect(await tell({})).toEqual({ value: null });
+    expect(called).toEqual([
+      ['noteNotKept', 3, 't', 'Only JPEG or PNG'],
+      ['noteNotKept', 3, 't', null],
+      ['noteNotKept', 3, '', null],
+    ]);
+  });
+
   it.each([
     ['wanted', true],
     ['cancelled', false],

@@ -139,6 +139,7 @@ describe('driveTransfer', () => {
     ['tooLarge', 'tooLarge'],
     ['takesFolders', 'takesFolders'],
     ['notTaken', 'notTaken'],
+    ['behindDialog', 'behindDialog'],
   ] as const)('holds the file when the page answers "%s"', async (outcome, why) => {
     const { state, files } = await drive(transferIn({ name: 'creating' }), { outcomes: [outcome] });
     expect(state).toMatchObject({ name: 'holding', why });

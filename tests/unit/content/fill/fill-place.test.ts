@@ -64,7 +64,11 @@ describe('fillPlace', () => {
     ['cutShort', { files: [{ ...file, size: 4 }] }],
   ])('reports no field where it refuses the file: %s', async (outcome, more) => {
     const log: string[] = [];
-    expect(await fill(more, log)).toEqual({ reply: { outcome, left: null }, element: null, undo: null });
+    expect(await fill(more, log)).toMatchObject({
+      reply: { outcome, left: null },
+      element: null,
+      undo: null,
+    });
     expect(log).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ describe('with a file that is not in the page', () => {
     pageGone: 'The page changed in the meantime. Click its own upload button now, or save the file.',
     fieldDisabled: 'The upload field is switched off at the moment.',
     notTaken: 'This place did not take the file.',
+    behindDialog: 'A dialog of the page is in front of it. Close that, then put the file in.',
+    notKept: 'The page did not keep the file.',
     wrongType: 'The field asks for: PDF.',
     tooLarge: 'The page asks for files of at most 2 MB.',
     takesFolders: 'This field takes whole folders only.',

@@ -1,0 +1,33 @@
+import { lookInPage } from '../../fixtures/browser/in-page.ts';
+import { expect, test } from '../test.ts';
+
+const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
+
+for (const [and, words] of [
+  ['words', 'Only JPEG or PNG'],
+  ['mark', 'Choose another picture'],
+] as const) {
+  test(`a page that empties its field and says why has not kept the file: it is held (${and})`, async ({
+    begin,
+  }) => {
+    const { page, popup, send } = await begin(`picky.html?and=${and}`);
+    await send(note, 'holding');
+    await expect(popup.getByText(`The page did not keep the file: “${words}”`).first()).toBeVisible();
+    await page.bringToFront();
+    await (await lookInPage(page)).expectText(`The page did not keep note.txt: “${words}”`);
+  });
+}
+
+for (const and of ['list', 'alert', 'nothing']) {
+  test(`a page that empties its field without a refusal was handed the file; it is not “in” (${and})`, async ({
+    begin,
+  }) => {
+    const { page, popup, send } = await begin(`picky.html?and=${and}`);
+    await send(note);
+    await expect(popup.getByRole('heading', { level: 2 })).toHaveText('note.txt was handed to “Photo”');
+    await page.bringToFront();
+    const inPage = await lookInPage(page);
+    await inPage.expectText('note.txt was handed to “Photo”');
+    await inPage.expectNoText(/is in/);
+  });
+}
