@@ -140,37 +140,14 @@ export type TransferState =
       /** Empty, where the phone sends one file. */
       files: readonly IncomingFile[];
     }
-  | ({
-      name: 'downloading';
-      job: JobHandle;
-      files: readonly TransferFile[];
-      /** Of all files together. */
-      bytesDownloaded: number;
-      isConnected: boolean;
-    } & Arrival)
-  | ({
-      name: 'filling';
-      job: JobHandle;
-      files: readonly TransferFile[];
-      /** Files that are held meanwhile. */
-      rest: readonly TransferFile[];
-    } & Arrival)
-  | ({
-      name: 'holding';
-      job: JobHandle;
-      files: readonly TransferFile[];
-      why: HoldReason;
-      /** What the page says, where it did not keep the files. */
-      words?: string;
-    } & Arrival)
-  | ({
-      name: 'done';
-      how: 'filled';
-      job: JobHandle;
-      files: readonly TransferFile[];
-      /** Whether the field is empty again: only the page knows what became of them. */
-      isEmptied?: boolean;
-    } & Arrival)
+  /** `bytesDownloaded`: of all files together. */
+  | ({ name: 'downloading'; bytesDownloaded: number; isConnected: boolean } & Arrived)
+  /** `rest`: files that are held meanwhile. */
+  | ({ name: 'filling'; rest: readonly TransferFile[] } & Arrived)
+  /** `words`: what the page says, where it did not keep the files. */
+  | ({ name: 'holding'; why: HoldReason; words?: string } & Arrived)
+  /** `isEmptied`: their field is empty again, so that only the page knows what became of them. */
+  | ({ name: 'done'; how: 'filled'; isEmptied?: boolean } & Arrived)
   | { name: 'done'; how: 'saved'; job: JobHandle; files: readonly TransferFile[] }
   | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFiles | null }
   | { name: 'cancelled' };
@@ -183,6 +160,11 @@ export interface Arrival {
   missingCount: number;
 }
 
+interface Arrived extends Arrival {
+  job: JobHandle;
+  files: readonly TransferFile[];
+}
+
 /** Files that went into one place together. */
 export interface Placement {
   files: readonly TransferFile[];
@@ -193,9 +175,7 @@ export interface Placement {
 }
 
 /** Files that the backend holds and that could not be fetched: trying again needs no other code. */
-export interface SentFiles extends Arrival {
-  job: JobHandle;
-  files: readonly TransferFile[];
+export interface SentFiles extends Arrived {
   /** Origin that holds the bytes, where this browser needs the person's permission to read from it. Else `null`. */
   originWithoutPermission: string | null;
 }

@@ -13,8 +13,8 @@ export interface FieldNews {
 
 export interface FieldWatch {
   /** Whether the files are in the field, and the field where it was. */
-  isKept(): boolean;
-  readNews(): FieldNews;
+  isKept: () => boolean;
+  readNews: () => FieldNews;
 }
 
 /** Looks at a field before it gets files. Returns what compares with that, once they are in. */

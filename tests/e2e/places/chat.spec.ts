@@ -14,17 +14,18 @@ interface SeenDrag {
   target: string;
 }
 
-/** As code sees it that runs in `chat.html`. */
-declare const globalThis: { log: SeenDrag[]; taken: string[] };
+/** What `chat.js` notes. */
+declare const log: SeenDrag[];
+declare const taken: string[];
 
-const takenBy = (page: Page) => page.evaluate(() => globalThis.taken);
+const takenBy = (page: Page) => page.evaluate(() => taken);
 
 /** What the page sees; a drag over one place says `dragover` many times. */
 async function logOf(page: Page): Promise<SeenDrag[]> {
-  const log = await page.evaluate(() => globalThis.log);
+  const seen = await page.evaluate(() => log);
   const isRepeat = (entry: SeenDrag, before?: SeenDrag) =>
     entry.type === 'dragover' && before?.type === 'dragover' && before.target === entry.target;
-  return log.filter((entry, index) => !isRepeat(entry, log[index - 1]));
+  return seen.filter((entry, index) => !isRepeat(entry, seen[index - 1]));
 }
 
 /** A hand drags a file to the middle of the messages, and drops it after a while. */

@@ -45,11 +45,16 @@ describe('answerPages', () => {
   });
 
   it('takes the page’s words for a refusal, as plain text, and nothing else for one', async () => {
-    const tell = (request: object) => send({ name: 'filesNotKept', request }, contentScript());
-    const lines = ['Your photo', 'Only \u202EJPEG or PNG'];
-    expect(await tell({ transferId: 't', lines })).toEqual({ value: 'Only JPEG or PNG' });
-    expect(await tell({ transferId: 't', lines: ['Photo uploaded', 7] })).toEqual({ value: null });
-    expect(await tell({})).toEqual({ value: null });
+    const requests = [
+      { transferId: 't', lines: ['Your photo', 'Only \u202EJPEG or PNG'] },
+      { transferId: 't', lines: ['Photo uploaded', 7] },
+      {},
+    ];
+    const values: unknown[] = [];
+    for (const request of requests) {
+      values.push(await send({ name: 'filesNotKept', request }, contentScript()));
+    }
+    expect(values).toEqual([{ value: 'Only JPEG or PNG' }, { value: null }, { value: null }]);
     expect(called).toEqual([
       ['noteNotKept', 3, 't', 'Only JPEG or PNG'],
       ['noteNotKept', 3, 't', null],
