@@ -19,6 +19,14 @@ test('sends a photo, and says that it is on its way', async ({ openJob }) => {
   expect(sha256(arrived.buffer)).toBe(sha256(photo.buffer));
 });
 
+test('shows the picture that has arrived', async ({ openJob }) => {
+  const { page } = await openJob();
+  const picture = await page.screenshot();
+  await choose(page, { name: 'photo.png', mimeType: 'image/png', buffer: picture });
+  await expectState(page, 'done');
+  await expect(page.locator('#arrived')).toBeVisible();
+});
+
 test('says who it is when it is opened without a code', async ({ page, server }) => {
   await page.goto(server.url);
   await expect(page.getByRole('heading', { name: 'This is the Pocketfill upload page' })).toBeVisible();
