@@ -55,7 +55,6 @@ function checkKit(address: string): Check {
     const waitFor = (selector: string) =>
       waitUntil(`${selector} is drawn`, () => browser.evaluate(isDrawn, selector));
     await browser.open(`${address}?view=button`);
-    await waitFor('main button');
     await browser.click('main button');
     await waitFor('dialog[open] h2');
     await keepPicture('webkit-kit-button', await browser.screenshot());

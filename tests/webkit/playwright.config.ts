@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import type { EngineOption } from './test.ts';
+
+/** Playwright only runs these tests; the browsers are Debian's WebKit, driven by `web-driver.ts`. */
+export default defineConfig<object, EngineOption>({
+  testDir: '.',
+  outputDir: '../../test-results/webkit',
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  // A busy machine takes five times as long as a quiet one
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  projects: [
+    { name: 'WebKit 2.50', use: { engine: 'webkit' } },
+    { name: 'WebKit 2.38', use: { engine: 'wpe' }, grep: /@old/ },
+  ],
+});
