@@ -1,4 +1,4 @@
-import { isHttpOrigin, readCount, readObject } from '@svc/protocol';
+import { isHttpOrigin, readCount, readObject, type SizeHints } from '@svc/protocol';
 import { NO_TARGET_REASONS, type NoTargetReason, type Place } from '../transfer/target.ts';
 import { parsePlace } from './parse-place.ts';
 
@@ -50,8 +50,8 @@ export interface FillRequest {
   isForced: boolean;
   /** In the phone's order, one at least. */
   files: FillFile[];
-  /** What the page was found to ask for, see `Place.maxBytes`. */
-  maxBytes: number | null;
+  /** What the page was found to ask for, see `Place.sizeHints`. */
+  sizeHints: SizeHints | null;
 }
 
 export interface FillFile {
@@ -64,6 +64,8 @@ export interface FillFile {
   size: number;
   /** Milliseconds since 1970, or `null` where it is unknown. */
   lastModified: number | null;
+  /** The person has said on the phone that it may be of another kind than this place asks for. */
+  isConfirmed?: boolean;
 }
 
 /** What became of the files. */
@@ -75,7 +77,7 @@ export interface FillReply {
 }
 
 /** Why a place may refuse one file and take another; `notTaken`: a text box took those that were pasted before. */
-export const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken'] as const;
+export const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken', 'empty'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /**
@@ -92,6 +94,7 @@ export const FILL_OUTCOMES = [
   'tooLarge',
   'takesFolders',
   'oneOnly',
+  'empty',
   'cutShort',
   'unwanted',
 ] as const;

@@ -1,4 +1,4 @@
-import { cleanText, readCount, readObject, readText } from '@svc/protocol';
+import { cleanText, readCount, readObject, readSizeHints, readText } from '@svc/protocol';
 import { PLACE_KINDS, type Place } from '../transfer/target.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
@@ -7,6 +7,7 @@ const MAX_TEXT_LENGTH = 2_000;
 export function parsePlace(value: unknown): Place {
   const fields = readObject(value);
   const key = readText(fields?.['key']);
+  const sizeHints = readSizeHints(fields?.['sizeHints']);
   const kind = PLACE_KINDS.find((known) => known === fields?.['kind']);
   if (!key || !kind) throw new Error('It describes no place.');
   return {
@@ -16,6 +17,7 @@ export function parsePlace(value: unknown): Place {
     accept: cut(readText(fields?.['accept']) ?? ''),
     multiple: fields?.['multiple'] === true,
     maxBytes: readCount(fields?.['maxBytes']) ?? null,
+    ...(sizeHints && { sizeHints }),
     takesFolders: fields?.['takesFolders'] === true,
     isDrawn: fields?.['isDrawn'] === true,
     rank: readCount(fields?.['rank']) ?? 0,

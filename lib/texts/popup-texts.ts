@@ -137,6 +137,7 @@ export const popupTexts = {
     offeredAgain: () => 'Click the page’s own upload button now, and it gets the file.',
     oneOnly: () => 'This field takes one file only. Which one?',
     incomplete: () => 'Your phone did not send the others in time.',
+    empty: () => 'The file is empty: it has 0 bytes. Choose it again on your phone, or put it in anyway.',
   } satisfies Record<HoldReason, (asked: HoldDetails) => string>,
   putIntoPlace: (place: string) => `Put it into ${place}`,
   putBack: (place: string) => `Put it back into ${place}`,

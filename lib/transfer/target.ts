@@ -1,3 +1,5 @@
+import type { SizeHints } from '@svc/protocol';
+
 /** Where the file goes. */
 export type Target = PlaceTarget | NoTarget;
 
@@ -81,12 +83,19 @@ export interface Place {
   multiple: boolean;
   /** A size limit that the page states, in bytes; `null` where it states none. */
   maxBytes: number | null;
+  /** Where the page states several, for several kinds of files. `maxBytes` is the largest then. Absent: it holds for all. */
+  sizeHints?: SizeHints;
   /** A field for whole folders (`webkitdirectory`). */
   takesFolders: boolean;
   /** Whether the person sees the place itself; of a field that is not drawn, only a button or label that stands for it. */
   isDrawn: boolean;
   /** The lower, the likelier the person means it: see `RANK` in `lib/content/targets/find-places.ts`. */
   rank: number;
+}
+
+/** What a page was found to say of sizes, which may be misread. `null`: nothing. */
+export function sizeHintsOf({ sizeHints, maxBytes }: Place): SizeHints | null {
+  return sizeHints ?? (maxBytes === null ? null : { any: maxBytes });
 }
 
 /** From this rank on a place is never the best guess: it is listed for the person to choose. */

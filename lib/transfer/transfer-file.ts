@@ -18,6 +18,8 @@ export interface TransferFile {
    * its content like this. Absent: it is not sealed.
    */
   contentId?: string;
+  /** The person has said on the phone to send it although it is not what the phone was told to ask for. */
+  isConfirmed?: boolean;
 }
 
 /** A file of several that the phone sends. */

@@ -187,7 +187,7 @@ export type TransferStateName = TransferState['name'];
  * `behindDialog`: a dialog of the page is in front of it. `notKept`: the page emptied its
  * field and said why. `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
  * said that the page's own button is to get it. `oneOnly`: several files for a place that takes one. `incomplete`: the
- * phone has not sent all that it announced.
+ * phone has not sent all that it announced. `empty`: there is nothing in it.
  * After a {@link isForcible} one the person may have it put in all the same.
  */
 export type HoldReason =
@@ -204,7 +204,8 @@ export type HoldReason =
   | 'takenOut'
   | 'offeredAgain'
   | 'oneOnly'
-  | 'incomplete';
+  | 'incomplete'
+  | 'empty';
 
 /**
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
@@ -240,7 +241,7 @@ export type FailureReason =
 
 /** Whether the place could take the file, but asks for another kind of it. `why`: a `HoldReason` or a `FillOutcome`. */
 export function isForcible(why: string): boolean {
-  return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
+  return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders' || why === 'empty';
 }
 
 /** The recipient that the phone shows, or is about to show, for the file. */

@@ -32,7 +32,7 @@ const MEASURED: readonly Measured[] = [
   { code: "export { openSealed } from 'svc'", maxBytes: 23 * KILOBYTE },
   { code: "export { generateSealKeys } from 'svc'", maxBytes: 12.5 * KILOBYTE },
   { code: "export { createUploadUrl } from 'svc'", maxBytes: KILOBYTE },
-  { code: "export * from 'svc/next'", maxBytes: 5 * KILOBYTE },
+  { code: "export * from 'svc/next'", maxBytes: 5.25 * KILOBYTE },
   { code: "export * from 'svc/node'", maxBytes: 3 * KILOBYTE },
 ];
 const MAX_THEME_BYTES = 5 * KILOBYTE;

@@ -190,9 +190,25 @@ test('offers to send no file anyway that the server refuses: of another type, or
   await expect(anyway).toBeHidden();
 });
 
-test('sends an empty file', async ({ openJob }) => {
+test('asks before it sends more than the site seems to take of this kind of file', async ({ openJob }) => {
+  const { page, server } = await openJob({ site, maxBytesHints: { image: 100, video: 1000 } });
+  await choose(page, createFile(101, 'photo.jpg'));
+  await expect(page.getByRole('alert')).toContainText('this site seems to take at most 100 bytes');
+  await choose(page, createFile(101, 'clip.mp4', 'video/mp4'));
+  await expectState(page, 'done');
+
+  await page.goto(linkTo(server, await createJob(server, { maxBytesHints: { any: 100 } })));
+  await choose(page, createFile(101, 'photo.jpg'));
+  await page.getByRole('button', { name: 'Send it anyway' }).click();
+  await expectState(page, 'done');
+});
+
+test('asks before it sends an empty file', async ({ openJob }) => {
   const { page, readUpload } = await openJob();
   await choose(page, createFile(0, 'empty.txt', 'text/plain'));
+  await expect(page.getByRole('alert')).toContainText('This file is empty');
+  await expectState(page, 'ready');
+  await page.getByRole('button', { name: 'Send it anyway' }).click();
   await expectState(page, 'done');
   expect((await readUpload()).buffer).toHaveLength(0);
 });

@@ -17,6 +17,8 @@ test('sends several files by one scan, in the order of the list', async ({ openJ
 
   await choose(page, files);
   await expectList(page, ['large.jpg', ...NAMES, 'empty.txt']);
+  await expect(page.getByText('Not sent unless you want it: it is empty.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send it anyway: empty.txt' }).click();
   await page.getByRole('button', { name: 'Send 6 files' }).click();
   await expectState(page, 'done');
   await expect(page.getByText('They are on their way to your computer.')).toBeVisible();

@@ -88,4 +88,5 @@ const REASONS: Record<HoldReason, HeldReason | null> = {
   offeredAgain: null,
   oneOnly: 'one_only',
   incomplete: 'incomplete',
+  empty: 'empty',
 };

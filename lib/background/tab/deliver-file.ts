@@ -2,7 +2,9 @@ import { knownMediaType } from '@svc/protocol';
 import { askDocument } from '../../messages/messages.ts';
 import type { FillReply } from '../../messages/document-messages.ts';
 import { waitForNavigation } from './wait-for-navigation.ts';
+import { asksForTheSame } from '../transfer/resolve-target.ts';
 import type { ArrivedFile } from '../download/arrived-files.ts';
+import { sizeHintsOf } from '../../transfer/target.ts';
 import { tabOf, type Transfer } from '../../transfer/transfer.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
@@ -16,13 +18,14 @@ export async function deliverFiles(
   if (tabId === null) return 'pageGone';
   if (target.kind === 'none') return { outcome: 'gone', left: null };
   const { place, document } = target;
+  const confirmed = listConfirmed(transfer);
   const answered = new AbortController();
   const asked = askDocument({ tabId, ...document }, 'fillPlace', {
     transferId: transfer.id,
     key: place.key,
     addsToField: transfer.addsToField || hasPlacedBefore(transfer),
     isForced: transfer.isForced,
-    maxBytes: place.maxBytes,
+    sizeHints: sizeHintsOf(place),
     files: files.map(({ id, blob, name, lastModified }) => ({
       id,
       name,
@@ -30,6 +33,7 @@ export async function deliverFiles(
       size: blob.size,
       lastModified,
       blob,
+      ...(confirmed.has(id) && { isConfirmed: true }),
     })),
   });
   const left = waitForNavigation(tabId, document, answered.signal).then(() => 'pageGone' as const);
@@ -41,6 +45,12 @@ export async function deliverFiles(
     answered.abort();
     left.catch(() => undefined); // it was told to end
   }
+}
+
+/** What the person has said on the phone counts where the place asks for what the phone was told. */
+function listConfirmed({ state, target }: Transfer): ReadonlySet<string | null> {
+  if (state.name !== 'filling' || !asksForTheSame(state.job.requirements, target)) return new Set();
+  return new Set(state.files.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id));
 }
 
 /** Files of the same transfer that are in the field stay there. */

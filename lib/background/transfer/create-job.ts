@@ -8,7 +8,7 @@ import {
   type Job,
   type JobSite,
 } from '@svc/protocol';
-import { recipientKey, type Target } from '../../transfer/target.ts';
+import { recipientKey, sizeHintsOf, type Target } from '../../transfer/target.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { KnownPhone } from '../backend/known-phones.ts';
 import { requirementsOf } from './resolve-target.ts';
@@ -111,12 +111,13 @@ function findExpiry({ createdAt, expiresAt }: Job, nowMs: number): number | null
 export function createJobRequest(target: Target): CreateJobRequest {
   const request: CreateJobRequest = {};
   if (target.kind === 'place') {
-    const { accept, multiple, maxBytes } = target.place;
+    const { accept, multiple } = target.place;
+    const maxBytesHints = sizeHintsOf(target.place);
     if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) {
       // As in the browser's own picker a person may choose another file, and is asked again when it is here.
       Object.assign(request, { accept, acceptIsHint: true });
     }
-    if (maxBytes !== null) request.maxBytes = maxBytes;
+    if (maxBytesHints) request.maxBytesHints = maxBytesHints;
     request.multiple = multiple;
   }
   const { maxFiles } = requirementsOf(target);

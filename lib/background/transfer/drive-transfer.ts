@@ -148,6 +148,7 @@ const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted
     tooLarge: 'tooLarge',
     takesFolders: 'takesFolders',
     oneOnly: 'oneOnly',
+    empty: 'empty',
     pageGone: 'pageGone',
   };
 

@@ -67,7 +67,7 @@ export class JobFiles {
 
   async #describe(file: JobFile, position: number): Promise<TransferFile> {
     const { id, etag, sealed } = file;
-    const known = { id, position, ...(etag !== undefined && { etag }) };
+    const known = { id, position, ...(etag !== undefined && { etag }), ...describeYes(file) };
     if (sealed === undefined) {
       this.#refuseUnsealed();
       const { name, size, contentType, lastModified } = file;
@@ -99,8 +99,18 @@ function describeKind(type: string, lastModified: number | undefined): Partial<T
   return { ...(type && { type }), ...(lastModified !== undefined && { lastModified }) };
 }
 
+function describeYes(file: JobFile | undefined): Pick<TransferFile, 'isConfirmed'> {
+  return file?.confirmed ? { isConfirmed: true } : {};
+}
+
 function describeOnly(job: Job, only: JobFile | undefined): TransferFile {
   const etag = only?.etag;
   const name = cleanFileName(job.fileName ?? '');
-  return { id: null, name, size: job.size ?? null, ...(etag !== undefined && { etag }) };
+  return {
+    id: null,
+    name,
+    size: job.size ?? null,
+    ...(etag !== undefined && { etag }),
+    ...describeYes(only),
+  };
 }

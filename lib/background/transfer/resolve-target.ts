@@ -68,11 +68,19 @@ export function requirementsOf(target: Target): UploadRequirements {
 export function isMadeFor(requirements: UploadRequirements, target: Target): boolean {
   const wanted = requirementsOf(target);
   return (
-    requirements.accept === wanted.accept &&
-    requirements.maxBytes === wanted.maxBytes &&
+    asksForTheSame(requirements, target) &&
     requirements.maxFiles >= wanted.maxFiles &&
-    requirements.recipient === wanted.recipient &&
     requirements.place === wanted.place
+  );
+}
+
+/** Whether a target asks for just the files that the phone was told of, for the same recipient. */
+export function asksForTheSame(requirements: UploadRequirements, target: Target): boolean {
+  const { accept, maxBytes, recipient } = requirementsOf(target);
+  return (
+    requirements.accept === accept &&
+    requirements.maxBytes === maxBytes &&
+    requirements.recipient === recipient
   );
 }
 

@@ -44,6 +44,9 @@ export async function fillPlace(
     return fillField(element, request, () => beforeEvents(element));
   }
   if (kind === 'field') return refuse('gone');
+  // A page says nothing of such a file that it was handed.
+  const isEmpty = files.some(({ size, isConfirmed }) => size === 0 && !isConfirmed);
+  if (isEmpty && !request.isForced) return refuse('empty');
   const reply = await dropOrPaste({ element, kind }, request, send());
   return reply.outcome === 'filled' ? { reply, element, watch: null, undo: null } : refuse(reply.outcome);
 }

@@ -1,4 +1,11 @@
-import { cleanFileName, readCount, readLastModified, readObject, readText } from '@svc/protocol';
+import {
+  cleanFileName,
+  readCount,
+  readLastModified,
+  readObject,
+  readSizeHints,
+  readText,
+} from '@svc/protocol';
 import type { FillFile, FillRequest } from '../../messages/document-messages.ts';
 
 /** @throws Error when a part of it is missing. */
@@ -14,7 +21,7 @@ export function parseFillRequest(request: unknown): FillRequest {
     files: files.map(parseFile),
     addsToField: fields?.['addsToField'] === true,
     isForced: fields?.['isForced'] === true,
-    maxBytes: readCount(fields?.['maxBytes']) ?? null,
+    sizeHints: readSizeHints(fields?.['sizeHints']) ?? null,
   };
 }
 
@@ -32,6 +39,7 @@ function parseFile(value: unknown): FillFile {
     lastModified: readLastModified(fields?.['lastModified']) ?? null,
     name: cleanFileName(readText(fields?.['name']) ?? ''),
     type: readText(fields?.['type']) ?? '',
+    ...(fields?.['isConfirmed'] === true && { isConfirmed: true }),
   };
 }
 

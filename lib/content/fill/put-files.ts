@@ -1,4 +1,4 @@
-import { fitsAccept } from '@svc/protocol';
+import { findSizeHint, fitsAccept } from '@svc/protocol';
 import type {
   FileRefusal,
   FillFile,
@@ -55,10 +55,11 @@ function refuseAll(field: HTMLInputElement, { files, isForced }: FillRequest): F
 
 function refuseFile(
   field: HTMLInputElement,
-  { name, type, size }: FillFile,
-  { maxBytes, isForced }: FillRequest,
+  { name, type, size, isConfirmed }: FillFile,
+  { sizeHints, isForced }: FillRequest,
 ): FileRefusal | null {
-  if (isForced) return null;
+  if (isForced || isConfirmed) return null;
+  if (size === 0) return 'empty';
   if (!fitsAccept(field.accept, { name, type })) return 'wrongType';
-  return maxBytes !== null && size > maxBytes ? 'tooLarge' : null;
+  return sizeHints && size > findSizeHint(sizeHints, { name, type }) ? 'tooLarge' : null;
 }

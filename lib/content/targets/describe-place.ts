@@ -1,8 +1,9 @@
+import { largestHint, type SizeHints } from '@svc/protocol';
 import type { Place } from '../../transfer/target.ts';
 import { RANK, type FoundPlace } from './find-places.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { descriptionsOf, labelOf } from './label-of.ts';
-import { readSizeLimit } from './read-size-limit.ts';
+import { readSizeHints } from './read-size-limit.ts';
 import { isShown } from './visible-box.ts';
 
 /** What the background and the popup are told about a place. */
@@ -15,10 +16,16 @@ export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Plac
     label: labelOf(element),
     accept: field?.accept ?? '',
     multiple: field?.multiple ?? kind !== 'field',
-    maxBytes: readSizeLimit(element, descriptionsOf(element)),
+    ...describeSizes(readSizeHints(element, descriptionsOf(element))),
     takesFolders: field?.webkitdirectory ?? false,
     // A picker that the person has opened counts as drawn, since its button is.
     isDrawn: rank === RANK.openPicker || isShown(element),
     rank,
   };
+}
+
+function describeSizes(hints: SizeHints | null): Pick<Place, 'maxBytes' | 'sizeHints'> {
+  if (!hints) return { maxBytes: null };
+  const isForAll = hints.any !== undefined && Object.keys(hints).length === 1;
+  return { maxBytes: largestHint(hints), ...(!isForAll && { sizeHints: hints }) };
 }

@@ -1,3 +1,5 @@
+import { SIZE_HINT_KINDS, type SizeHintKind, type SizeHints } from '@svc/protocol';
+
 const UNITS: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
 const ATTRIBUTES = [
   'data-max-size',
@@ -11,26 +13,38 @@ const ATTRIBUTES = [
 const LIMIT_FIRST =
   /(?:\bmax|up to|at most|no larger than|(?<!\bnot? )less than|under|(?<!un)limit|bis zu|h[öo]chstens|jusqu|hasta|fino a|≤|<)[^\d]{0,24}(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b/i;
 const SIZE_FIRST = /(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b\s*(?:max|limit|or less|or smaller)/i;
+const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b/i;
+const MINIMUM = /\bmin|at least|not? less than|no smaller than|mindestens|au moins|al menos/i;
+const CLAUSE_END = /,(?!\d)|[;•|\n·()]|\.\s|\b(?:and|or|und|oder|et|ou)\b/i;
+
+const KIND_WORDS: Partial<Record<SizeHintKind, RegExp>> = {
+  image: words(
+    'images?|photos?|pictures?|bild(er)?|fotos?|im[aá]gen(es)?|immagin[ei]|jpe?gs?|png|gifs?|webp|heic',
+  ),
+  video: words('videos?|vidéos?|vídeos?|films?|clips?|movies?|mp4|mov'),
+  audio: words('audio|sounds?|music|musik|mp3|wav|m4a'),
+  document: words('documents?|dokumente?|documentos?|documenti|pdfs?|docx?|xlsx?'),
+};
 
 /**
- * The size limit that a page states for a field, in bytes; `null` where it states none. Stated by an
- * attribute that uploaders use, by PHP's hidden field `MAX_FILE_SIZE`, or in the field's label or
- * description. A unit means its power of 1024: the larger of its two meanings, to refuse no file too soon.
+ * The sizes that a page states for a field, in bytes, by kinds of files where it tells them apart; `null` where it states
+ * none. Stated by an attribute that uploaders use, by PHP's hidden field `MAX_FILE_SIZE`, or in the field's label or
+ * description. All of it can be misread: of several limits that may hold for a file the largest counts, and a unit
+ * means its power of 1024, the larger of its two meanings.
  */
-export function readSizeLimit(field: Element, texts: readonly string[]): number | null {
+export function readSizeHints(field: Element, texts: readonly string[]): SizeHints | null {
+  const limit = readAttributes(field);
+  return limit === null ? readTexts(texts) : { any: limit };
+}
+
+function readAttributes(field: Element): number | null {
   for (const attribute of ATTRIBUTES) {
     const limit = parseAttribute(field.getAttribute(attribute));
     if (limit !== null) return limit;
   }
   const form = field instanceof HTMLInputElement ? field.form : null;
   const hidden = form?.querySelector<HTMLInputElement>('input[type=hidden][name="MAX_FILE_SIZE"]');
-  const ofForm = parseAttribute(hidden ? `${hidden.value}B` : null); // bytes, by PHP's definition
-  if (ofForm !== null) return ofForm;
-  for (const text of texts) {
-    const limit = parseText(text);
-    if (limit !== null) return limit;
-  }
-  return null;
+  return parseAttribute(hidden ? `${hidden.value}B` : null); // bytes, by PHP's definition
 }
 
 /** Smaller numbers without a unit may just as well mean kilobytes or megabytes: nobody can tell. */
@@ -45,8 +59,56 @@ function parseAttribute(value: string | null): number | null {
   return unit === '' && bytes !== null && bytes < MIN_PLAIN_BYTES ? null : bytes;
 }
 
-function parseText(text: string): number | null {
-  const match = LIMIT_FIRST.exec(text) ?? SIZE_FIRST.exec(text);
+interface StatedLimit {
+  bytes: number;
+  /** Empty: it may hold for any. */
+  kinds: SizeHintKind[];
+}
+
+function readTexts(texts: readonly string[]): SizeHints | null {
+  const limits = texts.flatMap(readLimits);
+  // A single limit is for whatever the field takes, though only some of that is named beside it.
+  const isForAll = new Set(limits.map(({ bytes }) => bytes)).size === 1;
+  const hints: SizeHints = {};
+  const raise = (kind: SizeHintKind, bytes: number) => (hints[kind] = Math.max(hints[kind] ?? 0, bytes));
+  for (const { bytes, kinds } of limits) {
+    for (const kind of isForAll || kinds.length === 0 ? SIZE_HINT_KINDS : kinds) raise(kind, bytes);
+  }
+  const { any } = hints;
+  if (any === undefined) return limits.length === 0 ? null : hints;
+  const others = SIZE_HINT_KINDS.filter((kind) => kind !== 'any' && hints[kind] !== any);
+  return Object.fromEntries([...others, 'any' as const].map((kind) => [kind, hints[kind]]));
+}
+
+/** "Images up to 10 MB, videos 50 MB": a clause with a kind of its own needs no word for a limit of its own. */
+function readLimits(text: string): StatedLimit[] {
+  const only = parseLimit(text);
+  if (only === null) return [];
+  const limits: StatedLimit[] = [];
+  let before: SizeHintKind[] = [];
+  for (const clause of text.split(CLAUSE_END)) {
+    const kinds = SIZE_HINT_KINDS.filter((kind) => KIND_WORDS[kind]?.test(clause));
+    const stated = parseLimit(clause);
+    const bytes = stated ?? (kinds.length > 0 && !MINIMUM.test(clause) ? parseSize(SIZE.exec(clause)) : null);
+    if (bytes === null) before.push(...kinds);
+    else {
+      limits.push({ bytes, kinds: [...before, ...kinds] });
+      before = [];
+    }
+  }
+  limits[limits.length - 1]?.kinds.push(...before);
+  return limits.length === 0 ? [{ bytes: only, kinds: [] }] : limits;
+}
+
+function words(alternatives: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');
+}
+
+function parseLimit(text: string): number | null {
+  return parseSize(LIMIT_FIRST.exec(text) ?? SIZE_FIRST.exec(text));
+}
+
+function parseSize(match: RegExpExecArray | null): number | null {
   return match ? toBytes(match[1] ?? '', match[2] ?? '') : null;
 }
 

@@ -1,5 +1,13 @@
 export { fitsAccept, readAcceptedKinds, type AcceptedKind } from './file/accept.ts';
 export { knownMediaType } from './file/file-formats.ts';
+export {
+  findSizeHint,
+  largestHint,
+  readSizeHints,
+  SIZE_HINT_KINDS,
+  type SizeHintKind,
+  type SizeHints,
+} from './file/size-hints.ts';
 export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
 export {
   askWhereToFollow,

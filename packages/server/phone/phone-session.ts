@@ -86,12 +86,11 @@ export class PhoneSession {
   async choose(files: readonly File[], isFromCamera = false): Promise<void> {
     this.#hasChosen = true;
     await this.open();
-    const [first] = files;
     if (this.#state.name === 'collecting') {
       const chosen: ChosenFile[] = [];
       for (const file of files) chosen.push(await this.#identify(file, isFromCamera, chosen));
       this.changeList({ type: 'filesChosen', files: chosen });
-    } else if (first) await this.#start(first, false);
+    } else if (files[0]) await this.#start(files[0], false);
   }
 
   /** Takes another file in place of one of the list. */
@@ -113,7 +112,7 @@ export class PhoneSession {
   /** Sends the file that was refused because of its type. */
   async sendAnyway(): Promise<void> {
     const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
-    if (refused) await this.#start(refused, false, { isTypeSettled: true }); // still checks the size, and the type unless it is only a hint
+    if (refused) await this.#start(refused, false, { isConfirmed: true }); // what the server enforces is still checked
   }
 
   /** Sends what may be sent of the list. */
@@ -170,21 +169,21 @@ export class PhoneSession {
     if (files.length === 0) return;
     this.#dispatch({ type: 'filesChosen', files });
     // The person has settled these
-    for (const { id } of announced) this.#dispatch({ type: 'typeConfirmed', id });
+    for (const { id } of announced) this.#dispatch({ type: 'fileConfirmed', id });
     const list = this.#state.name === 'collecting' ? this.#state.files : [];
     const sent = list.filter(({ id }) => announced.some((file) => file.id === id));
     if (isComplete && !isStopped) void this.#startList(sent, true);
   }
 
-  /** By default the type of a resumed file counts as accepted before. */
+  /** By default a resumed file counts as confirmed before. */
   async #start(
     file: File,
     isResumed: boolean,
-    { isTypeSettled = isResumed, seal }: { isTypeSettled?: boolean; seal?: string | undefined } = {},
+    { isConfirmed = isResumed, seal }: { isConfirmed?: boolean; seal?: string | undefined } = {},
   ): Promise<void> {
     if (this.#state.name !== 'ready') return;
     const { job } = this.#state;
-    const problem = findFileProblem(file, job, isTypeSettled);
+    const problem = findFileProblem(file, job, isConfirmed);
     if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
     this.#dispatch({ type: 'fileChosen', file, isResumed });
     const save = (seal: string | undefined) =>
@@ -195,8 +194,8 @@ export class PhoneSession {
         job,
         prepare: (signal) =>
           isResumed
-            ? this.#preparer.prepare({ file, seal })
-            : this.#preparer.prepareNew(file, { save, signal }),
+            ? this.#preparer.prepare({ file, seal }, job)
+            : this.#preparer.prepareNew(file, { rules: job, save, signal }),
         isResumed,
         recall: () => this.#job.memory,
         remember: (memory) => this.#job.rememberUpload(memory),
@@ -208,13 +207,14 @@ export class PhoneSession {
 
   async #startList(files: readonly ListedFile[], isResumed: boolean): Promise<void> {
     if (this.#state.name !== 'collecting' || files.length === 0) return;
+    const { job } = this.#state;
     this.#dispatch({ type: 'listSent', files, isResumed });
     await this.#sendToItsEnd(
       new FilesUpload({
         jobId: this.jobId,
         claim: this.claim,
         files,
-        prepare: (chosen) => this.#preparer.prepare(chosen),
+        prepare: (chosen) => this.#preparer.prepare(chosen, job),
         announce: (announced, signal) => this.#job.announce(announced, signal),
         askForJob: () => this.#job.ask(),
         rememberFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),

@@ -4,11 +4,13 @@ import {
   readHttpUrl,
   readObject,
   readOutcome,
+  readSizeHints,
   readText,
   SvcError,
   type JobFailureCode,
   type JobOutcome,
   type JobSite,
+  type SizeHints,
 } from '@svc/protocol';
 
 /** The interface between the phone page and the server. The upload itself is tus 1.0 at `/upload`. */
@@ -112,6 +114,8 @@ export interface AnnouncedFile {
   lastModified?: number;
   /** As `JobFile.sealed`: `size` is that of the sealed bytes then, and name, type and time say nothing. */
   sealed?: string;
+  /** The person has said to send it although it is not what the job asks for. */
+  confirmed?: boolean;
 }
 
 /** A job, for the phone that may send its files or has sent them. */
@@ -130,6 +134,8 @@ export interface PhoneJobView {
   maxFiles: number;
   /** The most bytes of each file. */
   maxBytes: number;
+  /** The most bytes that the site seems to take: the phone says so, and asks whether to send a larger one. */
+  maxBytesHints?: SizeHints;
   /** ISO 8601. */
   expiresAt: string;
   /** Bytes of all files together, `null` until the phone has told it. */
@@ -178,6 +184,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     ...omitAbsent({
       site: parseSite(fields['site']),
       accept: readText(fields['accept']),
+      maxBytesHints: readSizeHints(fields['maxBytesHints']),
       uploadUrl: readText(fields['uploadUrl']),
       outcome: readOutcome(fields['outcome']),
     }),

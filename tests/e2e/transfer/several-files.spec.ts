@@ -78,19 +78,13 @@ test('a code that was made for several files gives a place for one the file that
 });
 
 test('a file of another kind is held, and the others go in', async ({ begin, photo }) => {
-  const { page, phone, popup } = await begin('form.html', async (opened) => {
-    await opened
-      .getByLabel('Other papers')
-      .evaluate((field: HTMLInputElement) => (field.accept = 'text/plain'));
-    await opened.getByLabel('Other papers').focus();
-  });
+  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
+  // The page asks for something else than the phone was told.
+  await page.getByLabel('Other papers').evaluate((field: HTMLInputElement) => (field.accept = 'text/plain'));
   const [first, second] = papers;
   if (!first || !second) throw new Error('There are papers.');
-  await phone.waitForState('ready');
-  const field = phone.page.getByLabel('Choose a file', { exact: true });
-  await field.setInputFiles([first, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }, second]);
-  await sendAnyway(phone.page);
+  await phone.choose([first, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }, second]);
   await expectState(popup, 'holding');
   await expect(popup.getByRole('heading', { name: '2 files are in the page, 1 is not' })).toBeVisible();
   await expectAllAtOnce(page, [first, second], 'papers');
@@ -98,14 +92,6 @@ test('a file of another kind is held, and the others go in', async ({ begin, pho
   await expectState(popup, 'done');
   expect(await countFiles(page, 'papers')).toBe(3);
 });
-
-/** Sends also what the page does not ask for, once the phone has asked about it. */
-async function sendAnyway(page: Page): Promise<void> {
-  const anyway = page.getByRole('button', { name: /anyway/i });
-  if (await anyway.isVisible()) await anyway.click();
-  await page.getByRole('button', { name: /^Send / }).click();
-  if (await anyway.isVisible()) await anyway.click();
-}
 
 test('a worker killed while several files come: they arrive once, in the phone’s order', async ({
   begin,

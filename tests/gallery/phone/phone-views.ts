@@ -60,6 +60,10 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'ready-interrupted': { state: ready({ state: 'sending', size: 3_100_000, bytesReceived: 1_400_000 }) },
   'ready-too-large': { state: { ...ready(), problem: { kind: 'tooLarge', maxBytes: 10 * MB } } },
   'ready-wrong-type': { state: { ...ready(), problem: { kind: 'wrongType', accept: 'image/*,.pdf' } } },
+  'ready-larger-than-asked': {
+    state: { ...ready(), problem: { kind: 'largerThanAsked', maxBytes: 10 * MB } },
+  },
+  'ready-empty': { state: { ...ready(), problem: { kind: 'empty' } } },
   'ready-other-type': { state: { ...ready(), problem: { kind: 'otherType', accept: 'image/*,.pdf' } } },
   'ready-unreadable': { state: { ...ready(), problem: { kind: 'unreadable' } } },
   'sending-preparing': { state: sending({ step: 'preparing', bytesSent: 0 }) },

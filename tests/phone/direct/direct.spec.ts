@@ -50,6 +50,7 @@ test('sends several files, an empty one among them', async ({ openJob }) => {
   const { page, server, jobId } = await openJob({ multiple: true, maxFiles: 4 });
   const sent = watchSentBytes(page);
   await choose(page, files);
+  await page.getByRole('button', { name: 'Send it anyway: empty.jpg' }).click();
   await send(page);
   await expectState(page, 'done');
   expect(sent).toEqual({ parts: [1, 1, 1], requestsToServer: 0 });

@@ -43,13 +43,19 @@ for (const [where, host] of ORIGINS) {
       expect((await readUpload(server, jobId)).buffer.includes(photo.buffer.subarray(0, 64))).toBe(false);
     });
 
-    test('seals an empty file', async ({ createSealedJob, page, server }) => {
+    test('seals an empty file, and tells the computer that the person wants it', async ({
+      createSealedJob,
+      page,
+      server,
+    }) => {
       const { jobId, identity, link } = await createSealedJob();
       await page.goto(onHost(link, host));
       const file = createFile(0, 'empty.txt', 'text/plain');
       await choose(page, file);
+      await page.getByRole('button', { name: 'Send it anyway' }).click();
       await expectState(page, 'done');
       await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
+      expect(await readJob(server, jobId)).toMatchObject({ files: [{ confirmed: true }] });
     });
 
     test('seals a large file in parts, each while the one before it is sent', async ({

@@ -82,7 +82,8 @@ function fitsKind(kind: AcceptedKind, { name, type, formats }: KnownFile): boole
   }
 }
 
-function findFormatsOfFile({ name, type }: FileKind): readonly FileFormat[] {
+/** What a file is, by its name and its type. Empty: that is not known. */
+export function findFormatsOfFile({ name, type }: FileKind): readonly FileFormat[] {
   const byName = findFormatsOfName(name);
   const byType = findFormatsOfType(bareType(type));
   if (byName.length === 0 || byType.length === 0) return [...byName, ...byType];
@@ -92,15 +93,7 @@ function findFormatsOfFile({ name, type }: FileKind): readonly FileFormat[] {
 }
 
 const MEDIA_FAMILIES = new Set(['image', 'video', 'audio', 'font']);
-const FAMILIES = new Set([
-  ...MEDIA_FAMILIES,
-  'text',
-  'application',
-  'message',
-  'model',
-  'multipart',
-  'chemical',
-]);
+const OTHER_FAMILIES = new Set(['text', 'application', 'message', 'model', 'multipart', 'chemical']);
 
 /** Of a type: `;q=1`, `;capture=camera`, `; codecs="a, b"`. */
 const PARAMETERS = /;\s*(?:capture\b|[\w-]+\s*=)\s*(?:=?\s*"[^"]*"|[^\s,;|]*)/g;
@@ -127,8 +120,8 @@ function readEntry(entry: string): AcceptedKind | undefined {
   const parts = text.split('/').map((part) => part.replace(/^[.*]+|\.+$/g, ''));
   const [head = '', ...rest] = parts;
   if (rest.length === 0) return readWord(text.replace(/\.+$/, ''));
-  const family = FAMILIES.has(head) ? head : head.replace(/s$/, '');
-  if (!FAMILIES.has(family)) return readWords(parts); // `.jpg/.png`
+  const family = OTHER_FAMILIES.has(head) ? head : head.replace(/s$/, '');
+  if (!OTHER_FAMILIES.has(family) && !MEDIA_FAMILIES.has(family)) return readWords(parts); // `.jpg/.png`
   if (rest.includes('')) return { kind: 'family', family };
   const [subtype = ''] = rest;
   const type = `${family}/${subtype}`;

@@ -189,13 +189,8 @@ const RAW_FORMATS =
   'epson-erf leica-rwl phaseone-iiq gopro-gpr';
 
 /** Types that say nothing where the extension is known: systems give them to what they do not know, or know the container of. */
-const GENERAL_TYPES = new Set(
-  (
-    'application/octet-stream binary/octet-stream application/binary application/unknown unknown/unknown ' +
-    'application/download application/force-download application/save text/plain text/xml application/xml ' +
-    'application/zip application/zip-compressed application/ole-storage application/cdfv2'
-  ).split(' '),
-);
+const GENERAL_TYPE =
+  /^(?:application\/(?:octet-stream|binary|unknown|download|force-download|save|xml|zip|zip-compressed|ole-storage|cdfv2)|binary\/octet-stream|unknown\/unknown|text\/(?:plain|xml))$/;
 
 /** By type, extension and name in lower case; of a format that has several names, the first match is what is meant. */
 let index: Map<string, FileFormat[]> | undefined;
@@ -243,7 +238,7 @@ export function findFormatsOfName(name: string): readonly FileFormat[] {
 
 /** Whether systems give a file this type that know no better: none, a container's, or none of the form of a type. */
 export function isGeneralType(type: string): boolean {
-  return !/^[^/\s]+\/[^/\s*]+$/.test(type) || GENERAL_TYPES.has(normalizeType(type));
+  return !/^[^/\s]+\/[^/\s*]+$/.test(type) || GENERAL_TYPE.test(normalizeType(type));
 }
 
 /** The type that browsers give a file of this name, where the type at hand says nothing. May be empty. */

@@ -1,4 +1,5 @@
 import { cleanText } from '../text/display-text.ts';
+import { readSizeHints, type SizeHints } from '../file/size-hints.ts';
 import { isJobId } from './routes.ts';
 import { MAX_FILES } from './job-file.ts';
 import { readCount, readHttpUrl, readObject, readText } from '../wire/read-fields.ts';
@@ -29,6 +30,11 @@ export interface CreateJobRequest {
    * `sealed` then, or not). Default: `false`, files may come sealed or not.
    */
   sealed?: boolean | undefined;
+  /**
+   * The most bytes that the page seems to take of each kind of file, read from its words. The phone says so and lets the
+   * person send a larger file all the same; nothing is enforced.
+   */
+  maxBytesHints?: SizeHints | undefined;
   /** The page that asks, shown on the phone. */
   site?: JobSite | undefined;
 }
@@ -62,7 +68,7 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   const fields = readObject(value);
   if (!fields) throw badField('The body', 'a JSON object');
   const request: CreateJobRequest = {};
-  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, sealed, site } = fields;
+  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, maxBytesHints, sealed, site } = fields;
   if (isGiven(accept)) request.accept = parseAcceptField(accept);
   if (isGiven(acceptIsHint)) request.acceptIsHint = parseYesOrNo('"acceptIsHint"', acceptIsHint);
   if (isGiven(multiple)) request.multiple = parseYesOrNo('"multiple"', multiple);
@@ -70,6 +76,8 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   if (isGiven(after)) request.after = parseAfter(after);
   if (isGiven(maxBytes)) request.maxBytes = parseMaxBytes(maxBytes);
   if (isGiven(sealed)) request.sealed = parseYesOrNo('"sealed"', sealed);
+  const hints = readSizeHints(maxBytesHints);
+  if (hints) request.maxBytesHints = hints;
   if (isGiven(site)) request.site = parseSite(site);
   return request;
 }

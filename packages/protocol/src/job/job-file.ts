@@ -1,5 +1,6 @@
 import { cleanFileName } from '../file/file-name.ts';
 import {
+  readBoolean,
   readCount,
   readLastModified,
   readObject,
@@ -35,6 +36,8 @@ export interface JobFile {
    * bytes. Absent: the file is not sealed.
    */
   sealed?: string;
+  /** The person has said on the phone to send it although it is not what was asked for. Absent: nobody asked. */
+  confirmed?: boolean;
 }
 
 /** The most characters of a file's `sealed`. */
@@ -72,7 +75,12 @@ export function readSealed(value: unknown): string | undefined {
   return text !== undefined && text.length <= MAX_SEALED_LENGTH ? text : undefined;
 }
 
-const EXTRAS: FieldReaders<JobFile> = { lastModified: readLastModified, etag: readText, sealed: readSealed };
+const EXTRAS: FieldReaders<JobFile> = {
+  lastModified: readLastModified,
+  etag: readText,
+  sealed: readSealed,
+  confirmed: readBoolean,
+};
 
 /** The name of the ZIP in which a job with several files is downloaded as one. */
 export function nameArchive(count: number): string {

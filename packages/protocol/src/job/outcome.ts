@@ -10,9 +10,16 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
 /**
  * Why files are held: the page asks for another kind, for smaller files, or for one file only; it has no place for
- * them; or some files did not arrive.
+ * them; some files did not arrive; or there is nothing in them.
  */
-export const HELD_REASONS = ['wrong_kind', 'too_large', 'one_only', 'no_place', 'incomplete'] as const;
+export const HELD_REASONS = [
+  'wrong_kind',
+  'too_large',
+  'one_only',
+  'no_place',
+  'incomplete',
+  'empty',
+] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 /** What the computer tells the phone of a job's files. */

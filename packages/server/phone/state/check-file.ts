@@ -1,4 +1,4 @@
-import { fitsAccept } from '@svc/protocol';
+import { findSizeHint, fitsAccept, type SizeHints } from '@svc/protocol';
 
 /** What is checked of a file before it is sent. */
 export interface FileRules {
@@ -6,30 +6,56 @@ export interface FileRules {
   /** The server accepts files of other types, too. */
   acceptIsHint?: boolean;
   maxBytes: number;
+  /** The server accepts larger files, too. */
+  maxBytesHints?: SizeHints;
 }
 
 /** Why a chosen file is not sent. The person may choose another. */
 export type FileProblem =
   | { kind: 'tooLarge'; maxBytes: number }
   | { kind: 'wrongType'; accept: string }
-  /** It is sent if the person confirms it. */
+  | { kind: 'unreadable' }
+  | Doubt;
+
+/** What speaks against a file that is sent all the same if the person confirms it. */
+export type Doubt =
   | { kind: 'otherType'; accept: string }
-  | { kind: 'unreadable' };
+  /** The site seems to take so many. */
+  | { kind: 'largerThanAsked'; maxBytes: number }
+  | { kind: 'empty' };
+
+const DOUBTS = { otherType: true, largerThanAsked: true, empty: true } satisfies Record<Doubt['kind'], true>;
+
+export function isDoubt(problem: { kind: string } | undefined): problem is Doubt {
+  return problem !== undefined && problem.kind in DOUBTS;
+}
 
 /**
  * The server checks the same again; here it saves the person a futile upload, and the job.
  *
- * @param isTypeSettled - whether the person has said to send it whatever its type, which only a hint allows.
+ * @param isConfirmed - whether the person has said to send it all the same.
  */
 export function findFileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  { accept = '', acceptIsHint = false, maxBytes }: FileRules,
-  isTypeSettled = false,
+  rules: FileRules,
+  isConfirmed = false,
 ): FileProblem | undefined {
-  const fits = fitsAccept(accept, file);
-  if (!fits && !acceptIsHint) return { kind: 'wrongType', accept };
+  const { accept = '', acceptIsHint = false, maxBytes } = rules;
+  if (!acceptIsHint && !fitsAccept(accept, file)) return { kind: 'wrongType', accept };
   if (file.size > maxBytes) return { kind: 'tooLarge', maxBytes };
-  return fits || isTypeSettled ? undefined : { kind: 'otherType', accept };
+  return isConfirmed ? undefined : findDoubt(file, rules);
+}
+
+/** A file that is sent in spite of one was confirmed by the person. */
+export function findDoubt(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  { accept = '', maxBytes, maxBytesHints }: FileRules,
+): Doubt | undefined {
+  // A limit of 0 asks for an empty file.
+  if (file.size === 0 && maxBytes > 0) return { kind: 'empty' };
+  if (!fitsAccept(accept, file)) return { kind: 'otherType', accept };
+  const hint = maxBytesHints ? findSizeHint(maxBytesHints, file) : Infinity;
+  return file.size > hint ? { kind: 'largerThanAsked', maxBytes: hint } : undefined;
 }
 
 /** Whether a camera's picture, which is a JPEG, fits. */

@@ -12,8 +12,8 @@ export interface ChosenFile {
 
 /** A file of the list from which several are sent. */
 export interface ListedFile extends ChosenFile {
-  /** The person has said to send it whatever its type, which only a hint allows. */
-  isTypeSettled: boolean;
+  /** The person has said to send it whatever speaks against it, as far as only hints do. */
+  isConfirmed: boolean;
   /** The phone has lost it, or has changed it meanwhile. */
   isUnreadable: boolean;
   /** Why it is not sent. */
@@ -31,7 +31,7 @@ export type ListEvent =
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; by: -1 | 1 }
   | { type: 'fileReplaced'; id: string; by: ChosenFile }
-  | { type: 'typeConfirmed'; id: string }
+  | { type: 'fileConfirmed'; id: string }
   | { type: 'fileUnreadable'; id: string };
 
 /** The list after an event, each file judged anew: which ones are too many depends on the others. */
@@ -58,8 +58,8 @@ function applyEvent(files: readonly ListedFile[], event: ListEvent): readonly Li
       return moveFile(files, event);
     case 'fileReplaced':
       return files.map((file) => (file.id === event.id ? listFile(event.by) : file));
-    case 'typeConfirmed':
-      return changeFile(files, event.id, { isTypeSettled: true });
+    case 'fileConfirmed':
+      return changeFile(files, event.id, { isConfirmed: true });
     case 'fileUnreadable':
       return changeFile(files, event.id, { isUnreadable: true });
     default:
@@ -68,7 +68,7 @@ function applyEvent(files: readonly ListedFile[], event: ListEvent): readonly Li
 }
 
 function listFile(chosen: ChosenFile): ListedFile {
-  return { ...chosen, isTypeSettled: false, isUnreadable: false, problem: undefined };
+  return { ...chosen, isConfirmed: false, isUnreadable: false, problem: undefined };
 }
 
 function changeFile(
@@ -107,5 +107,5 @@ function judgeList(files: readonly ListedFile[], rules: ListRules): readonly Lis
 
 function judgeFile(file: ListedFile, rules: ListRules): ListProblem | undefined {
   if (file.isUnreadable) return { kind: 'unreadable' };
-  return findFileProblem(file.file, rules, file.isTypeSettled);
+  return findFileProblem(file.file, rules, file.isConfirmed);
 }

@@ -128,7 +128,7 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
     case 'fileRemoved':
     case 'fileMoved':
     case 'fileReplaced':
-    case 'typeConfirmed':
+    case 'fileConfirmed':
     case 'fileUnreadable':
       return changeFiles(state, event);
     case 'listSent':

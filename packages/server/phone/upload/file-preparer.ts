@@ -5,6 +5,7 @@ import { createFileId } from '../job/job-memory.ts';
 import type { SavedFile } from '../saved-file/file-store.ts';
 import { findSavedFiles } from '../saved-file/saved-file.ts';
 import { toEvent } from '../state/answer-event.ts';
+import { findDoubt, type FileRules } from '../state/check-file.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { PhoneEvent } from '../state/phone-state.ts';
 import { FileSource } from './file-source.ts';
@@ -72,11 +73,15 @@ export class FilePreparer {
    */
   async prepareNew(
     file: File,
-    { save, signal }: { save: (seal: string | undefined) => void; signal: AbortSignal },
+    {
+      rules,
+      save,
+      signal,
+    }: { rules: FileRules; save: (seal: string | undefined) => void; signal: AbortSignal },
   ): Promise<OutgoingFile> {
     const seal = await this.#sealer?.createSeal();
     if (!signal.aborted) save(seal);
-    return this.prepare({ file, seal });
+    return this.prepare({ file, seal }, rules);
   }
 
   /**
@@ -85,7 +90,15 @@ export class FilePreparer {
    * @param chosen - `id`: in a list of several. `seal`: of this very file.
    * @throws TypeError, when it is to be sealed and its seal is missing or damaged.
    */
-  async prepare(chosen: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
+  async prepare(chosen: Partial<ChosenFile> & { file: File }, rules: FileRules): Promise<OutgoingFile> {
+    const outgoing = await this.#sealIfAsked(chosen);
+    if (!findDoubt(chosen.file, rules)) return outgoing;
+    // The person has settled it, and is not asked again at the computer.
+    const metadata = { ...outgoing.metadata, confirmed: 'true' };
+    return { ...outgoing, metadata, announced: { ...outgoing.announced, confirmed: true } };
+  }
+
+  async #sealIfAsked(chosen: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
     const { file, id, seal } = chosen;
     const source = new FileSource(file, { findCopy: () => this.#findCopy(chosen) });
     if (!this.#sealer) return sendAsItIs(source);

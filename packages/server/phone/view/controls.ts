@@ -20,7 +20,7 @@ const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
   up: (id) => ({ type: 'fileMoved', id, by: -1 }),
   down: (id) => ({ type: 'fileMoved', id, by: 1 }),
   remove: (id) => ({ type: 'fileRemoved', id }),
-  confirm: (id) => ({ type: 'typeConfirmed', id }),
+  confirm: (id) => ({ type: 'fileConfirmed', id }),
 };
 
 /** Connects the elements of index.html with what they do. */

@@ -1,4 +1,5 @@
 import { formatBytes, formatLimit, formatPart } from '@svc/protocol';
+import { isDoubt } from '../state/check-file.ts';
 import { findSendable, type ListedFile, type ListProblem } from '../state/file-list.ts';
 import type { CollectingState, SendingFilesState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
@@ -82,7 +83,7 @@ function describeListed(listed: ListedFile, index: number, count: number): FileL
       isFirst: index === 0,
       isLast: index === count - 1,
       usesCamera: isFromCamera,
-      ...(problem?.kind === 'otherType' && { confirm: texts.sendAnyway(name) }),
+      ...(isDoubt(problem) && { confirm: texts.sendAnyway(name) }),
     },
   };
 }
@@ -124,6 +125,10 @@ function describeProblem(problem: ListProblem): string {
       return texts.listWrongType(describeAccept(problem.accept) ?? texts.anyFile);
     case 'otherType':
       return texts.listOtherType(describeAccept(problem.accept) ?? texts.anyFile);
+    case 'largerThanAsked':
+      return texts.listLargerThanAsked(formatLimit(problem.maxBytes));
+    case 'empty':
+      return texts.listEmpty;
     case 'unreadable':
       return texts.listUnreadable;
     case 'tooMany':

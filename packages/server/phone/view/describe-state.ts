@@ -1,4 +1,4 @@
-import { formatBytes, formatLimit, formatPart, type JobSite } from '@svc/protocol';
+import { formatBytes, formatLimit, formatPart, largestHint, type JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '../../src/phone-contract.ts';
 import type { FileProblem } from '../state/check-file.ts';
 import type { CollectingState, PhoneState, SendingFilesState, SendingState } from '../state/phone-state.ts';
@@ -74,13 +74,13 @@ function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>,
 
 function describeList(state: CollectingState, isSealed: boolean): Screen {
   const { job, files } = state;
-  const { site, accept = '', maxBytes, maxFiles } = job;
+  const { site, accept = '', maxFiles } = job;
   const what = capitalize(describeAccept(accept) ?? texts.anyFile);
   const interrupted = isSealed ? texts.severalInterruptedSealed : texts.severalInterrupted;
   return {
     headline: texts.sendSeveralTo(site ? describeSite(site) : texts.anySite),
     lead: describeLead(job, interrupted),
-    hint: texts.limitsOfEach(what, formatLimit(maxBytes), maxFiles),
+    hint: texts.limitsOfEach(what, describeSize(job), maxFiles),
     ...(files.length > 0 && { announcement: texts.inList(files.length) }),
     ...describeCollecting(state),
   };
@@ -92,10 +92,16 @@ function describeSite({ origin, opaque }: JobSite): string {
 }
 
 /** A site that takes many files gets them one by one, each with a code of its own: that must be said. */
-function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): string {
+function describeLimits(job: PhoneJobView): string {
+  const { accept = '', multiple } = job;
   const what = describeAccept(accept) ?? texts.anyFile;
-  const limits = texts.limits(capitalize(what), formatLimit(maxBytes));
+  const limits = texts.limits(capitalize(what), describeSize(job));
   return multiple ? `${limits} ${texts.oneFile}` : limits;
+}
+
+/** What the site seems to take counts here like what it does: only larger files meet the difference. */
+function describeSize({ maxBytes, maxBytesHints }: PhoneJobView): string {
+  return formatLimit(Math.min(maxBytes, maxBytesHints ? largestHint(maxBytesHints) : Infinity));
 }
 
 function describeLead(job: Pick<PhoneJobView, 'state' | 'site'>, interrupted: string): string {
@@ -113,6 +119,10 @@ function describeProblem(problem: FileProblem): string {
       return texts.wrongType(describeAccept(problem.accept) ?? texts.anyFile);
     case 'otherType':
       return texts.otherType(describeAccept(problem.accept) ?? texts.anyFile);
+    case 'largerThanAsked':
+      return texts.largerThanAsked(formatLimit(problem.maxBytes));
+    case 'empty':
+      return texts.empty;
     case 'unreadable':
       return texts.unreadable;
     default:

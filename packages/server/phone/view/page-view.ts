@@ -1,4 +1,4 @@
-import { takesPhotos } from '../state/check-file.ts';
+import { isDoubt, takesPhotos } from '../state/check-file.ts';
 import type { PhoneState } from '../state/phone-state.ts';
 import { canFinish, canStop, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
 import { fieldAccept } from './describe-accept.ts';
@@ -119,7 +119,7 @@ export class PageView {
     setShown('actions', isOpen);
     setShown('take-photo', isOpen && takesPhotos(state.job.accept));
     if (isOpen) setField(findAccept(state), takesSeveral);
-    setShown('send-anyway', state.name === 'ready' && state.problem?.kind === 'otherType');
+    setShown('send-anyway', state.name === 'ready' && isDoubt(state.problem));
     setShown('send-list', sendLabel !== undefined);
     setText(findById('send-list', HTMLElement), sendLabel);
     setShown('choose-another', state.name === 'sending' && canStop(state));

@@ -97,6 +97,7 @@ export const HELD: Record<HeldReason, string> = {
   one_only: `${KEPT}: the page takes one file only.`,
   no_place: `${KEPT}: the page has no place for it now.`,
   incomplete: `${KEPT}: some files did not arrive.`,
+  empty: `${KEPT}: the file is empty.`,
 };
 
 export const SENDING_HEADLINE = 'Sending your file';
@@ -141,6 +142,9 @@ export const texts = {
     `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
   noChooser: 'This app’s browser cannot choose files. Open this page in your browser.',
   copied: 'Copied',
+  largerThanAsked: (maxSize: string) =>
+    `This file may be too large: this site seems to take at most ${maxSize}. Choose a smaller one, or send it anyway.`,
+  empty: 'This file is empty: it has 0 bytes. Choose another one, or send it anyway.',
   unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 
   sendFiles: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
@@ -148,6 +152,9 @@ export const texts = {
   listTooLarge: (maxSize: string) => `Not sent: this site takes at most ${maxSize} for each file.`,
   listWrongType: (what: string) => `Not sent: this site takes ${what}.`,
   listOtherType: (what: string) => `Not sent unless you want it: this site asks for ${what}.`,
+  listLargerThanAsked: (maxSize: string) =>
+    `Not sent unless you want it: this site seems to take at most ${maxSize}.`,
+  listEmpty: 'Not sent unless you want it: it is empty.',
   listTooMany: (maxFiles: number) => `Not sent: this site takes at most ${maxFiles} files.`,
   listUnreadable: 'Not sent: this phone cannot read it. Choose it again.',
   moveUp: (name: string, place: string) => `Move ${name} up (${place})`,

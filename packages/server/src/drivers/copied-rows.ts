@@ -2,7 +2,7 @@ import type { CopiedDelivery, CopiedRows, CopyKind } from '../ports/data-copy.ts
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { StoredKey } from '../ports/key-store.ts';
 import type { FormerSecret, StoredWebhookEndpoint } from '../ports/webhook-store.ts';
-import type { Row } from './job-rows.ts';
+import { writeHints, type Row } from './job-rows.ts';
 import { readKey } from './key-rows.ts';
 import { readListedDelivery } from './webhook-rows.ts';
 
@@ -48,6 +48,7 @@ function writeJob(job: StoredJob) {
     multiple: job.multiple,
     max_files: job.maxFiles,
     max_bytes: job.maxBytes,
+    max_bytes_hints: writeHints(job.maxBytesHints),
     site_origin: job.site?.origin ?? null,
     site_title: job.site?.title ?? null,
     site_place: job.site?.place ?? null,
@@ -82,6 +83,7 @@ export function writeFile(job: StoredJob, file: StoredFile, position: number) {
     last_modified: file.lastModifiedMs,
     sha256: file.sha256,
     sealed: file.sealed,
+    is_confirmed: file.isConfirmed,
     is_whole: file.isWhole,
   };
 }

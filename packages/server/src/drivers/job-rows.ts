@@ -1,4 +1,4 @@
-import { readOutcome, type JobFailure, type JobStatus } from '@svc/protocol';
+import { readOutcome, readSizeHints, type JobFailure, type JobStatus, type SizeHints } from '@svc/protocol';
 import type { Sealing, StoredFile, StoredJob } from '../ports/job-store.ts';
 
 /** A row of a table, of any driver. */
@@ -18,6 +18,7 @@ export function readJobRow(row: Row, files: readonly Row[]): StoredJob {
     maxBytes: Number(row['max_bytes']),
     // What the server itself has written.
     sealing: textOrNull(row, 'sealing') as Sealing | null,
+    maxBytesHints: readHints(row),
     site: readSite(row),
     uploadBaseUrl: text(row, 'upload_base_url'),
     createdAtMs: Number(row['created_at']),
@@ -44,6 +45,7 @@ function readFileRow(row: Row): StoredFile {
     lastModifiedMs: numberOrNull(row, 'last_modified'),
     sha256: textOrNull(row, 'sha256'),
     sealed: textOrNull(row, 'sealed'),
+    isConfirmed: isTrue(row, 'is_confirmed'),
     isWhole: isTrue(row, 'is_whole'),
   };
 }
@@ -59,6 +61,16 @@ function readSite(row: Row): StoredJob['site'] {
     ...(place !== null && { place }),
     ...(isTrue(row, 'site_opaque') && { opaque: true }),
   };
+}
+
+function readHints(row: Row): SizeHints | null {
+  const text = textOrNull(row, 'max_bytes_hints');
+  return text === null ? null : (readSizeHints(JSON.parse(text)) ?? null);
+}
+
+/** In the form of a column. */
+export function writeHints(hints: SizeHints | null): string | null {
+  return hints && JSON.stringify(hints);
 }
 
 function readFailure(row: Row): JobFailure | null {

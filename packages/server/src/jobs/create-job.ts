@@ -30,6 +30,7 @@ export async function createJob(
     maxFiles: request.maxFiles ?? 1,
     maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
     sealing: request.sealed && context.canSeal ? ('required' as const) : null,
+    maxBytesHints: request.maxBytesHints ?? null,
     site: request.site ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),
     afterId,

@@ -74,7 +74,7 @@ export const ARCHIVE_TYPE = 'application/zip';
 
 /** @param isTagged - our tag is the one that the bytes are sent with, and not that of a store of its own. */
 function describeFile(file: StoredFile, bytesReceived: number, isTagged: boolean): JobFile {
-  const { id, name, size, contentType, isWhole, uploadId, sealed } = file;
+  const { id, name, size, contentType, isWhole, uploadId, sealed, isConfirmed } = file;
   return {
     id,
     name,
@@ -85,6 +85,7 @@ function describeFile(file: StoredFile, bytesReceived: number, isTagged: boolean
     isWhole,
     ...(uploadId !== null && isTagged && { etag: tagUpload(uploadId) }),
     ...(sealed !== null && { sealed }),
+    ...(isConfirmed && { confirmed: true }),
   };
 }
 

@@ -27,6 +27,7 @@ export async function describePhoneJob(
     maxFiles: job.maxFiles,
     maxBytes: job.maxBytes,
     ...(job.sealing !== null && { sealed: job.sealing !== 'waived' }),
+    ...(job.maxBytesHints && { maxBytesHints: job.maxBytesHints }),
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     size: countSize(job.files),
     bytesReceived: add(files.map(({ bytesReceived }) => bytesReceived)),

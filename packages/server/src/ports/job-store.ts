@@ -1,4 +1,4 @@
-import type { JobFailure, JobOutcome, JobSite, JobStatus, SealProblem } from '@svc/protocol';
+import type { JobFailure, JobOutcome, JobSite, JobStatus, SealProblem, SizeHints } from '@svc/protocol';
 import type { OutgoingEvent } from './webhook-store.ts';
 
 /** A file that a phone wants to send, or has sent. */
@@ -17,6 +17,8 @@ export interface StoredFile {
   sha256: string | null;
   /** Of a sealed file: its name, type and times, sealed as well. What this server knows of those is nothing then. */
   sealed: string | null;
+  /** The person has said on the phone to send it although it is not what was asked for. */
+  isConfirmed: boolean;
   /** All bytes are held, and size and checksum agree. */
   isWhole: boolean;
 }
@@ -44,6 +46,8 @@ export interface StoredJob {
   maxBytes: number;
   /** `null`: the job was not made for sealed files; they may come sealed or not. */
   sealing: Sealing | null;
+  /** What the page seems to take besides; it is told and not enforced. */
+  maxBytesHints: SizeHints | null;
   site: JobSite | null;
   uploadBaseUrl: string;
   createdAtMs: number;

@@ -174,12 +174,13 @@ function parseFile(value: unknown): AnnouncedFile {
     throw new SvcError('bad_request', 'Each file needs an id of 22 characters and its size in bytes.');
   }
   const lastModified = readLastModified(fields['lastModified']);
+  const confirmed = { ...(fields['confirmed'] === true && { confirmed: true }) };
   const sealed = readText(fields['sealed']);
   if (sealed !== undefined) {
     if (!isSealedText(sealed)) throw new SvcError('bad_request', WRONG_SEAL.text);
     if (plainSizeOf(size) === undefined) throw new SvcError('bad_request', WRONG_SEAL.size);
     const { fileName: name, contentType } = describeSealedFile(sealed);
-    return { id, size, name, contentType, sealed };
+    return { id, size, name, contentType, sealed, ...confirmed };
   }
   return {
     id,
@@ -187,5 +188,6 @@ function parseFile(value: unknown): AnnouncedFile {
     name: cleanFileName(readText(fields['name']) ?? ''),
     contentType: parseMediaType(readText(fields['contentType']) ?? ''),
     ...(lastModified !== undefined && { lastModified }),
+    ...confirmed,
   };
 }

@@ -28,6 +28,7 @@ export interface UploadRequest {
   sha256?: string;
   /** As `JobFile.sealed`. What else the phone says of the file is sent, too. */
   sealed?: string;
+  confirmed?: boolean;
   /** Takes the place of headers that would be sent. */
   headers?: Record<string, string>;
 }
@@ -57,6 +58,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
           ...(file.lastModified !== undefined && { last_modified: file.lastModified }),
           ...(file.sha256 && { sha256: file.sha256 }),
           ...(file.sealed !== undefined && { sealed: file.sealed }),
+          ...(file.confirmed && { confirmed: 'true' }),
         }),
         ...headers,
       },

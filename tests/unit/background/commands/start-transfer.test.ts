@@ -28,7 +28,7 @@ describe('startTransfer', () => {
     const { ports, backend, now } = createCommandWorld(page);
     await startTransfer(ports, { tabId: TAB, addsToField: false });
     await settle();
-    expect(backend.asked).toMatchObject([{ accept: 'image/*', maxBytes: 5 }]);
+    expect(backend.asked).toMatchObject([{ accept: 'image/*', maxBytesHints: { any: 5 } }]);
     expect(now()?.state).toMatchObject({
       name: 'waiting',
       job: {

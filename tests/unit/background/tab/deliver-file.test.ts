@@ -18,6 +18,18 @@ describe('deliverFiles', () => {
     ]);
   });
 
+  it.each([
+    ['says that the person has confirmed the file on the phone', '', true],
+    ['does not, where the phone was told of another kind of file', '.pdf', undefined],
+  ])('%s', async (_, accept, isConfirmed) => {
+    const { told } = showTab({ frames: [{ frameId: 0 }] });
+    const { filling } = states;
+    const job = { ...filling.job, requirements: { ...filling.job.requirements, accept } };
+    const files = filling.files.map((sent) => ({ ...sent, isConfirmed: true }));
+    await deliverFiles(sampleTransfer({ ...filling, job, files }), [file]);
+    expect(told[0]?.[2]).toMatchObject({ files: [{ isConfirmed }] });
+  });
+
   it('asks no document at all where the tab is closed', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
     expect(await deliverFiles(sampleTransfer(states.filling, { owner: detached }), [file])).toBe('pageGone');

@@ -8,7 +8,7 @@ const request: FillRequest = {
   addsToField: false,
   isForced: false,
   files: [{ id: null, blob: new Blob([]), name: 'a', type: '', size: 0, lastModified: null }],
-  maxBytes: null,
+  sizeHints: null,
 };
 const filled: FillReply = { outcome: 'filled', left: null };
 

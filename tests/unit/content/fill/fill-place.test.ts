@@ -21,7 +21,7 @@ const request: FillRequest = {
   addsToField: false,
   isForced: false,
   files: [file],
-  maxBytes: null,
+  sizeHints: null,
 };
 const old = new File(['old'], 'old.txt');
 
@@ -59,7 +59,8 @@ describe('fillPlace', () => {
   });
 
   it.each<[string, Partial<FillRequest>]>([
-    ['tooLarge', { maxBytes: 2 }],
+    ['tooLarge', { sizeHints: { any: 2 } }],
+    ['empty', { files: [{ ...file, blob: new Blob([]), size: 0 }] }],
     ['gone', { key: 'unknown' }],
     ['cutShort', { files: [{ ...file, size: 4 }] }],
   ])('reports no field where it refuses the file: %s', async (outcome, more) => {

@@ -16,7 +16,7 @@ const request: FillRequest = {
   addsToField: true,
   isForced: true,
   files: [file],
-  maxBytes: 5,
+  sizeHints: { any: 5 },
 };
 
 describe('parseFillRequest', () => {
@@ -30,7 +30,7 @@ describe('parseFillRequest', () => {
     expect(parseFillRequest({ transferId, key, files: [{ size, blob }] })).toMatchObject({
       addsToField: false,
       isForced: false,
-      maxBytes: null,
+      sizeHints: null,
       files: [{ lastModified: null, type: '' }],
     });
   });
@@ -40,7 +40,7 @@ describe('parseFillRequest', () => {
   });
 
   it('ignores a limit that is not a number of bytes', () => {
-    expect(parseFillRequest({ ...request, maxBytes: '5' }).maxBytes).toBeNull();
+    expect(parseFillRequest({ ...request, sizeHints: { any: '5' } }).sizeHints).toBeNull();
   });
 
   it.each([

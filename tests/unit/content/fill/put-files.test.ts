@@ -18,7 +18,7 @@ const request: FillRequest = {
   addsToField: false,
   isForced: false,
   files: [file],
-  maxBytes: null,
+  sizeHints: null,
 };
 
 function put(more: Partial<FillRequest> = {}) {
@@ -77,7 +77,7 @@ describe('putFiles', () => {
 });
 
 describe('a field that does not take the file', () => {
-  const limited = { maxBytes: 2 };
+  const limited = { sizeHints: { any: 2 } };
 
   it.each<[string, string, Partial<FillRequest>]>([
     ['disabled', '<input type=file disabled>', {}],
@@ -98,6 +98,21 @@ describe('a field that does not take the file', () => {
     show('<input type=file>');
     field('input').webkitdirectory = true;
     expect(put()).toBe('takesFolders');
+  });
+
+  it.each([
+    ['of another type', '<input type=file accept=".pdf">', {}],
+    ['that is larger than the page seems to take', '<input type=file>', limited],
+  ])('takes one %s that the person has confirmed on the phone', (_what, html, more) => {
+    show(html);
+    expect(put({ ...more, files: [{ ...file, isConfirmed: true }] })).toBe('filled');
+  });
+
+  it('says that a file is empty, unless the person knows it', () => {
+    const empty = { ...file, blob: new Blob([]), size: 0 };
+    expect(put({ files: [empty] })).toBe('empty');
+    expect(put({ files: [empty], isForced: true })).toBe('filled');
+    expect(put({ files: [{ ...empty, isConfirmed: true }] })).toBe('filled');
   });
 
   it.each(['image/png,image/jpg', '.PNG;.JPG', 'all kinds'])(
@@ -144,7 +159,7 @@ describe('a field that does not take the file', () => {
 
   it('takes a file of exactly the size that it takes', () => {
     show('<input type=file>');
-    expect(put({ maxBytes: 3 })).toBe('filled');
+    expect(put({ sizeHints: { any: 3 } })).toBe('filled');
   });
 });
 
@@ -169,7 +184,7 @@ describe('several files', () => {
 
   it('go in but for those that the field does not ask for', () => {
     show('<input type=file multiple accept="image/*">');
-    const request = { transferId: 't', key: 'k', addsToField: false, isForced: false, maxBytes: null };
+    const request = { transferId: 't', key: 'k', addsToField: false, isForced: false, sizeHints: null };
     expect(putFiles(field('input'), { ...request, files: [text, file, text] })).toEqual({
       outcome: 'filled',
       left: { indexes: [0, 2], why: 'wrongType' },
@@ -179,6 +194,6 @@ describe('several files', () => {
 
   it('all refused are reported as one refused file is', () => {
     show('<input type=file multiple>');
-    expect(put({ files: [text, text], maxBytes: 2 })).toBe('tooLarge');
+    expect(put({ files: [text, text], sizeHints: { any: 2 } })).toBe('tooLarge');
   });
 });

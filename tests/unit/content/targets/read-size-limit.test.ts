@@ -1,21 +1,27 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { readSizeLimit } from '../../../../lib/content/targets/read-size-limit.ts';
+import { readSizeHints } from '../../../../lib/content/targets/read-size-limit.ts';
 import { element, show } from '../../fixtures/fake-page.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
 
+function limitForAll(hints: ReturnType<typeof readSizeHints>): number | null {
+  if (!hints) return null;
+  expect(Object.keys(hints)).toEqual(['any']);
+  return hints.any ?? null;
+}
+
 /** The limit of the first file field in a page that says nothing else of it. */
 function limitIn(html: string): number | null {
   show(html);
-  return readSizeLimit(element('input[type=file]'), []);
+  return limitForAll(readSizeHints(element('input[type=file]'), []));
 }
 
 function limitOf(...texts: string[]): number | null {
   show('<input type=file>');
-  return readSizeLimit(element('input'), texts);
+  return limitForAll(readSizeHints(element('input'), texts));
 }
 
 describe('a limit in an attribute', () => {
@@ -44,7 +50,7 @@ describe('a limit in an attribute', () => {
 
   it('wins over what the page says in words', () => {
     show('<input type=file data-max-size="3MB">');
-    expect(readSizeLimit(element('input'), ['max. 5 MB'])).toBe(3 * MB);
+    expect(readSizeHints(element('input'), ['max. 5 MB'])).toEqual({ any: 3 * MB });
   });
 });
 
@@ -119,7 +125,21 @@ describe('a limit in words', () => {
     expect(limitOf(text)).toBe(bytes);
   });
 
-  it('is the first that is found', () => {
-    expect(limitOf('Your passport', 'PDF, max. 5 MB', 'max. 9 MB')).toBe(5 * MB);
+  it('is the largest that is found', () => {
+    expect(limitOf('Your passport', 'max. 5 MB', 'max. 9 MB')).toBe(9 * MB);
+  });
+
+  it.each([
+    ['Images up to 10 MB, videos up to 50 MB', { image: 10 * MB, video: 50 * MB }],
+    ['Max. 10 MB for images, 50 MB for videos', { image: 10 * MB, video: 50 * MB }],
+    ['Images (max 10 MB), videos (max 50 MB)', { image: 10 * MB, video: 50 * MB }],
+    ['JPG, PNG up to 5 MB; PDF up to 20 MB', { image: 5 * MB, document: 20 * MB }],
+    ['Bilder bis zu 10 MB und Videos bis zu 2,5 GB', { image: 10 * MB, video: 2.5 * GB }],
+    ['Up to 5 MB. Videos: up to 100 MB.', { video: 100 * MB, any: 5 * MB }],
+    ['PNG, min. 10 KB, max. 5 MB', { any: 5 * MB }],
+    ['Images up to 10 MB', { any: 10 * MB }],
+  ])('is told apart by kinds of files: "%s"', (text, hints) => {
+    show('<input type=file>');
+    expect(readSizeHints(element('input'), [text])).toEqual(hints);
   });
 });

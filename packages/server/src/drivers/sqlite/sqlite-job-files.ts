@@ -36,7 +36,8 @@ export function claimJob(sql: JobStatements, id: string, claim: Claim): ClaimOut
   sql.claim.run({ id, claimHash: claim.claimHash, nowMs: claim.nowMs });
   sql.removeFiles.run(id);
   for (const [position, file] of job.files.entries()) {
-    sql.addFile.run({ ...file, isWhole: file.isWhole ? 1 : 0, jobId: id, position });
+    const flags = { isConfirmed: file.isConfirmed ? 1 : 0, isWhole: file.isWhole ? 1 : 0 };
+    sql.addFile.run({ ...file, ...flags, jobId: id, position });
   }
   return { kind: isFitting ? 'claimed' : 'quota_full', job, droppedUploadIds };
 }

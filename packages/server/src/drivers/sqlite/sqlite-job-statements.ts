@@ -3,10 +3,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 const ADD = `
   INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin,
     site_title, site_place, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at,
-    sealing)
+    sealing, max_bytes_hints)
   VALUES (:id, :projectId, 'pending', :accept, :acceptIsHint, :multiple, :maxFiles, :maxBytes, :siteOrigin,
     :siteTitle, :sitePlace, :siteOpaque, :uploadBaseUrl, :afterId, :createdAtMs, :createdAtMs, :expiresAtMs,
-    :sealing)`;
+    :sealing, :maxBytesHints)`;
 
 // Who may claim is decided before, in the same transaction.
 const CLAIM = `
@@ -14,8 +14,10 @@ const CLAIM = `
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
 const ADD_FILE = `
-  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, sealed, is_whole)
-  VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :sealed, :isWhole)`;
+  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, sealed, is_confirmed,
+    is_whole)
+  VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :sealed, :isConfirmed,
+    :isWhole)`;
 
 // total() and not sum(): that is no integer, and cannot overflow. The index files_by_size holds all of it.
 const COUNT_HELD_BYTES = 'SELECT total(size) AS held FROM files WHERE is_counted = 1';

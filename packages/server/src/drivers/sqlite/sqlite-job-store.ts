@@ -5,7 +5,7 @@ import { runInTransaction } from './sqlite-database.ts';
 import { listUploadIds } from '../job-rules.ts';
 import { claimJob, expectJob, findJob, readJob, startUpload } from './sqlite-job-files.ts';
 import { readPeriods } from '../period-figures.ts';
-import type { Row } from '../job-rows.ts';
+import { writeHints, type Row } from '../job-rows.ts';
 import { prepareJobStatements, type JobStatements } from './sqlite-job-statements.ts';
 import { prepareAddEvent } from './sqlite-webhook-store.ts';
 
@@ -134,7 +134,7 @@ function readTimes({ nowMs, keepUntilMs }: JobEnd): Pick<JobEnd, 'nowMs' | 'keep
 }
 
 function addJob(sql: JobStatements, job: NewJob): void {
-  const { site, multiple, acceptIsHint, ...columns } = job;
+  const { site, multiple, acceptIsHint, maxBytesHints, ...columns } = job;
   sql.add.run({
     ...columns,
     acceptIsHint: acceptIsHint ? 1 : 0,
@@ -143,5 +143,6 @@ function addJob(sql: JobStatements, job: NewJob): void {
     siteTitle: site?.title ?? null,
     sitePlace: site?.place ?? null,
     siteOpaque: site?.opaque ? 1 : 0,
+    maxBytesHints: writeHints(maxBytesHints),
   });
 }

@@ -184,4 +184,8 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `ALTER TABLE jobs ADD COLUMN site_place TEXT`,
   `ALTER TABLE jobs ADD COLUMN sealing TEXT`,
+  `
+  ALTER TABLE jobs ADD COLUMN max_bytes_hints TEXT; -- JSON
+  ALTER TABLE files ADD COLUMN is_confirmed INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

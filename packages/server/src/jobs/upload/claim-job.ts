@@ -19,6 +19,8 @@ export interface ClaimRequest {
   sha256: string | null;
   /** See `StoredFile.sealed`. */
   sealed: string | null;
+  /** See `StoredFile.isConfirmed`. */
+  isConfirmed?: boolean;
 }
 
 /** Why a phone may not send what it wants to send. */
@@ -84,12 +86,13 @@ export async function announceFiles(
 
 function describeFile(request: ClaimRequest): StoredFile {
   const { fileName: name, jobId: _job, claim: _claim, ...file } = request;
-  return { id: createRandomId(), uploadId: null, name, ...file, isWhole: false };
+  return { id: createRandomId(), uploadId: null, name, isConfirmed: false, ...file, isWhole: false };
 }
 
-function toStoredFile({ id, name, size, contentType, lastModified, sealed }: AnnouncedFile): StoredFile {
+function toStoredFile(announced: AnnouncedFile): StoredFile {
+  const { id, name, size, contentType, lastModified, sealed = null, confirmed = false } = announced;
   const described = { id, name, size, contentType, lastModifiedMs: lastModified ?? null };
-  return { ...described, uploadId: null, sha256: null, sealed: sealed ?? null, isWhole: false };
+  return { ...described, uploadId: null, sha256: null, sealed, isConfirmed: confirmed, isWhole: false };
 }
 
 async function claimWith(

@@ -13,6 +13,8 @@ export interface UploadMetadata {
   sha256: string | null;
   /** See `StoredFile.sealed`. */
   sealed: string | null;
+  /** See `StoredFile.isConfirmed`. */
+  isConfirmed: boolean;
 }
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[\w .+-]*"|[\w.+-]*))*$/;
@@ -31,6 +33,7 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
     last_modified: lastModified,
     sha256,
     sealed,
+    confirmed,
   } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
   if (sealed && !isSealedText(sealed)) throw new UploadRefusal(400, 'bad_upload', WRONG_SEAL.text);
@@ -38,6 +41,7 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
     jobId,
     ...(typeof fileId === 'string' && { fileId }),
     sha256: sha256 ? parseChecksum(sha256) : null,
+    isConfirmed: confirmed === 'true',
     ...(sealed
       ? describeSealedFile(sealed)
       : {

@@ -13,6 +13,7 @@ export function makeRacingJob(id: string): NewJob {
     maxFiles: 1,
     maxBytes: 1_000,
     sealing: null,
+    maxBytesHints: null,
     site: null,
     uploadBaseUrl: 'http://a.example',
     createdAtMs: 1_000,
@@ -43,6 +44,7 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
     maxFiles: 1,
     maxBytes: 5 * 1024 ** 3,
     sealing: null,
+    maxBytesHints: { image: 10_000, any: 50_000 },
     site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', place: 'Foto, ä', opaque: true },
     uploadBaseUrl: 'http://192.168.1.2:8787',
     createdAtMs: 1_000,
@@ -64,6 +66,7 @@ export function makeFile(changes: Partial<StoredFile> = {}): StoredFile {
     lastModifiedMs: 8.64e15,
     sha256: null,
     sealed: null,
+    isConfirmed: true,
     isWhole: false,
     ...changes,
   };

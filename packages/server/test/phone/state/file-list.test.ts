@@ -64,7 +64,7 @@ describe('the list of files', () => {
   it('sends a file of another type once the person has confirmed it, where that is allowed', () => {
     const paper = choose('paper', { type: 'application/pdf' });
     expect(problems(list([paper], [], hint))).toEqual(['otherType']);
-    const confirm: ListEvent = { type: 'typeConfirmed', id: 'paper' };
+    const confirm: ListEvent = { type: 'fileConfirmed', id: 'paper' };
     expect(problems(list([paper], [confirm], hint))).toEqual([undefined]);
     expect(problems(list([paper], [confirm]))).toEqual(['wrongType']);
   });

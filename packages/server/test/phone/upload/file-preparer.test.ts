@@ -8,6 +8,8 @@ import { fingerprintFile } from '../../../phone/upload/hash-file.ts';
 import { Sealer } from '../../../phone/upload/sealer.ts';
 import { parsePhoneJob } from '../../../src/phone-contract.ts';
 
+const rules = { maxBytes: 1_000_000 };
+
 const file = new File(['a photo'], 'photo.jpg', { type: 'image/jpeg', lastModified: 5 });
 const savedJob = { jobId: 'job', claim: 'claim-of-this-phone', expiresAt: '2099-01-01T00:00:00.000Z' };
 
@@ -29,7 +31,7 @@ describe('a page whose code has no key', () => {
     const { preparer } = await create('as it is');
     expect(await preparer.judgeAnswer(answer('ready'))).toMatchObject({ type: 'jobRead' });
     const save = vi.fn<(seal: string | undefined) => void>();
-    const outgoing = await preparer.prepareNew(file, { save, signal: new AbortController().signal });
+    const outgoing = await preparer.prepareNew(file, { rules, save, signal: new AbortController().signal });
     expect(save).toHaveBeenCalledExactlyOnceWith(undefined);
     expect(outgoing.metadata).toMatchObject({ filename: 'photo.jpg' });
   });
@@ -41,6 +43,14 @@ describe('a page whose code has no key', () => {
     const chosen = await preparer.identify({ file, isFromCamera: false }, []);
     expect(chosen).toEqual({ id: 'A'.repeat(22), file, isFromCamera: false });
     expect((await preparer.identify({ file, isFromCamera: false }, [chosen])).id).not.toBe(chosen.id);
+  });
+
+  it('says that the person has confirmed a file that is not what the site asks for', async () => {
+    const { preparer } = await create('as it is');
+    const asked = { ...rules, accept: '.pdf', acceptIsHint: true };
+    const outgoing = await preparer.prepare({ file }, asked);
+    expect(outgoing).toMatchObject({ metadata: { confirmed: 'true' }, announced: { confirmed: true } });
+    expect((await preparer.prepare({ file }, rules)).metadata).not.toHaveProperty('confirmed');
   });
 
   it('goes on with saved files that have no seal only', async () => {
@@ -73,7 +83,11 @@ describe('a page whose code has a key', () => {
     const seals: (string | undefined)[] = [];
     for (let round = 0; round < 2; round += 1) {
       const save = (seal: string | undefined) => void seals.push(seal);
-      const { metadata } = await preparer.prepareNew(file, { save, signal: new AbortController().signal });
+      const { metadata } = await preparer.prepareNew(file, {
+        rules,
+        save,
+        signal: new AbortController().signal,
+      });
       expect(metadata).not.toHaveProperty('filename');
       const description = await openDescription(identity.privateKey, metadata['sealed'] ?? '');
       expect(description).toMatchObject({ jobId: 'job', name: 'photo.jpg', size: 7 });
@@ -86,7 +100,7 @@ describe('a page whose code has a key', () => {
   it('saves nothing of a file that was stopped meanwhile', async () => {
     const { preparer } = await create('sealed');
     const save = vi.fn<(seal: string | undefined) => void>();
-    await preparer.prepareNew(file, { save, signal: AbortSignal.abort() });
+    await preparer.prepareNew(file, { rules, save, signal: AbortSignal.abort() });
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -97,15 +111,15 @@ describe('a page whose code has a key', () => {
     const second = await preparer.identify({ file, isFromCamera: true }, [first]);
     expect(new Set([first.id, second.id, 'A'.repeat(22)]).size).toBe(3);
     expect(first.seal).not.toBe(second.seal);
-    const { metadata } = await preparer.prepare(first);
+    const { metadata } = await preparer.prepare(first, rules);
     const description = await openDescription(identity.privateKey, metadata['sealed'] ?? '');
     expect(description).toMatchObject({ jobId: 'job', fileId: first.id });
   });
 
   it('never sends a file without its seal', async () => {
     const { preparer } = await create('sealed');
-    await expect(preparer.prepare({ file })).rejects.toThrow(TypeError);
-    await expect(preparer.prepare({ file, seal: 'damaged' })).rejects.toThrow(TypeError);
+    await expect(preparer.prepare({ file }, rules)).rejects.toThrow(TypeError);
+    await expect(preparer.prepare({ file, seal: 'damaged' }, rules)).rejects.toThrow(TypeError);
   });
 
   it('goes on with saved files that have a seal only', async () => {

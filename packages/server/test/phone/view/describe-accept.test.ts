@@ -81,6 +81,30 @@ describe('a file before it is sent', () => {
   });
 });
 
+describe('what only the person can settle', () => {
+  const rules = { maxBytes: 100, maxBytesHints: { image: 10, video: 50 } };
+
+  it.each([
+    ['a.jpg', 11, { kind: 'largerThanAsked', maxBytes: 10 }],
+    ['a.mp4', 51, { kind: 'largerThanAsked', maxBytes: 50 }],
+    ['a.jpg', 0, { kind: 'empty' }],
+  ])('is asked about %s of %s bytes', (name, size, problem) => {
+    expect(findFileProblem({ name, type: '', size }, rules)).toEqual(problem);
+    expect(findFileProblem({ name, type: '', size }, rules, true)).toBeUndefined();
+  });
+
+  it.each([
+    ['a.mp4', 11],
+    ['a.pdf', 100],
+  ])('is not %s of %s bytes', (name, size) => {
+    expect(findFileProblem({ name, type: '', size }, rules)).toBeUndefined();
+  });
+
+  it('is not an empty file where nothing else is taken', () => {
+    expect(findFileProblem({ name: 'a', type: '', size: 0 }, { maxBytes: 0 })).toBeUndefined();
+  });
+});
+
 describe('the camera button', () => {
   it.each([undefined, '', 'image/*', '.pdf,image/jpeg', '.jpg', 'image/png,image/jpg'])(
     'is there for accept "%s"',

@@ -82,6 +82,17 @@ describe('limits', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
+  it('take a larger file than the page seems to take, and say what the person has confirmed', async () => {
+    const maxBytesHints = { image: 4 };
+    const { server, job } = await startWithJob({}, { maxBytesHints });
+    const phone = createPhone(server.url);
+    const asked = await fetch(`${server.url}/phone/jobs/${job.id}`);
+    expect(await asked.json()).toMatchObject({ maxBytesHints });
+    const created = await phone.createUpload({ jobId: job.id, size: 5, confirmed: true });
+    expect(created.status).toBe(201);
+    expect((await server.readJob(job.id)).files).toMatchObject([{ size: 5, confirmed: true }]);
+  });
+
   it('accept a file that fits by its extension', async () => {
     const { server, job } = await startWithJob({}, { accept: 'image/*,.PDF' });
     const file = { bytes: makeBytes(5), name: 'scan.pdf', type: '' };

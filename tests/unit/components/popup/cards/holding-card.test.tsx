@@ -30,6 +30,7 @@ describe('with a file that is not in the page', () => {
     offeredAgain: 'Click the page’s own upload button now, and it gets the file.',
     oneOnly: 'This field takes one file only. Which one?',
     incomplete: 'Your phone did not send the others in time.',
+    empty: 'The file is empty: it has 0 bytes. Choose it again on your phone, or put it in anyway.',
   };
   const target = placeTarget({ accept: '.pdf', maxBytes: 2_000_000 });
 

@@ -4,7 +4,7 @@ import type { Statement } from '../connection/run-statement.ts';
 const COLUMNS = `
   id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_place,
   site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
-  failure_message, outcome_kind, outcome_reason, is_phone_released, sealing, revision`;
+  failure_message, outcome_kind, outcome_reason, is_phone_released, sealing, max_bytes_hints, revision`;
 
 /** Each change of a job or of its files. */
 const TOUCH = 'revision = revision + 1, changed_at = clock_timestamp()';
@@ -21,15 +21,15 @@ const READ = `
 // The count of the project is compared and changed in one step, so it is right however many add at once.
 const ADD = `
   WITH room AS (
-    INSERT INTO open_jobs (project_id, jobs) SELECT $2, 1 WHERE $18::bigint >= 1
-    ON CONFLICT (project_id) DO UPDATE SET jobs = open_jobs.jobs + 1 WHERE open_jobs.jobs < $18
+    INSERT INTO open_jobs (project_id, jobs) SELECT $2, 1 WHERE $19::bigint >= 1
+    ON CONFLICT (project_id) DO UPDATE SET jobs = open_jobs.jobs + 1 WHERE open_jobs.jobs < $19
     RETURNING 1
   )
   INSERT INTO jobs (id, project_id, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title,
     site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, site_place,
-    sealing)
+    sealing, max_bytes_hints)
   SELECT $1, $2, $3, $4::boolean, $5::boolean, $6::integer, $7::bigint, $8, $9, $10::boolean, $11, $12, $13::bigint,
-    $14::bigint, $15::bigint, $16, $17
+    $14::bigint, $15::bigint, $16, $17, $18
   FROM room
   RETURNING ${COLUMNS}, '[]'::json AS files`;
 
@@ -48,16 +48,16 @@ const CLAIM = `
   gone AS (DELETE FROM files USING job WHERE job_id = job.id AND files.id <> ALL ($7::text[])),
   kept AS (
     INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, sealed,
-      is_whole)
+      is_whole, is_confirmed)
     SELECT job.id, file.position, file.id, file.upload_id, file.size, file.name, file.content_type,
-      file.last_modified, file.sha256, file.sealed, file.is_whole
+      file.last_modified, file.sha256, file.sealed, file.is_whole, file.is_confirmed
     FROM job, unnest($7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::bigint[], $13::text[],
-      $14::text[], $15::boolean[]) WITH ORDINALITY AS file (id, upload_id, size, name, content_type, last_modified,
-      sha256, sealed, is_whole, position)
+      $14::text[], $15::boolean[], $16::boolean[]) WITH ORDINALITY AS file (id, upload_id, size, name, content_type, last_modified,
+      sha256, sealed, is_whole, is_confirmed, position)
     ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position, upload_id = excluded.upload_id,
       size = excluded.size, name = excluded.name, content_type = excluded.content_type,
       last_modified = excluded.last_modified, sha256 = excluded.sha256, sealed = excluded.sealed,
-      is_whole = excluded.is_whole
+      is_whole = excluded.is_whole, is_confirmed = excluded.is_confirmed
   )
   SELECT EXISTS (SELECT FROM mine) AS is_unchanged, EXISTS (SELECT FROM job) AS is_done`;
 

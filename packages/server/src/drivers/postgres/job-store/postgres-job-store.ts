@@ -1,5 +1,6 @@
 import type { JobStatus } from '@svc/protocol';
 import type { JobStore, NewJob } from '../../../ports/job-store.ts';
+import { writeHints } from '../../job-rows.ts';
 import { readPeriods } from '../../period-figures.ts';
 import { batchReads } from '../connection/batch-reads.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
@@ -99,5 +100,6 @@ function listColumns(job: NewJob): unknown[] {
     job.expiresAtMs,
     job.site?.place ?? null,
     job.sealing,
+    writeHints(job.maxBytesHints),
   ];
 }

@@ -97,6 +97,7 @@ function listColumns(files: readonly StoredFile[]): unknown[][] {
     files.map((file) => file.sha256),
     files.map((file) => file.sealed),
     files.map((file) => file.isWhole),
+    files.map((file) => file.isConfirmed),
   ];
 }
 

@@ -143,4 +143,8 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `ALTER TABLE jobs ADD COLUMN site_place text`,
   `ALTER TABLE jobs ADD COLUMN sealing text`,
+  `
+  ALTER TABLE jobs ADD COLUMN max_bytes_hints text; -- JSON
+  ALTER TABLE files ADD COLUMN is_confirmed boolean NOT NULL DEFAULT false;
+  `,
 ];
