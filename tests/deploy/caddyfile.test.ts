@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findCaddy } from './find-caddy.ts';
+import { findCaddy } from '../../scripts/services/proxy/find-proxies.ts';
 import { FORMS, type Form } from './read-compose.ts';
 import { rootPath } from './root-path.ts';
 
