@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { equalsInConstantTime } from './secrets.ts';
 
+/** How long one signs in for. */
+export const SESSION_MS = 12 * 60 * 60_000;
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export interface SessionSecrets {
@@ -16,11 +18,17 @@ export function signSession(secrets: SessionSecrets, expiresAtMs: number): strin
   return `${expiry}.${computeSignature(secrets, expiry)}`;
 }
 
-/** Whether a token was signed with these secrets and has not expired. */
+/**
+ * Whether a token was signed with these secrets and has not expired. One that holds for longer than any that is given out
+ * was signed by somebody who has read the secrets.
+ */
 export function isSession(secrets: SessionSecrets, token: string, nowMs: number): boolean {
   const [, expiry, signature] = FORM.exec(token) ?? [];
   if (expiry === undefined || signature === undefined) return false;
-  return equalsInConstantTime(signature, computeSignature(secrets, expiry)) && Number(expiry) * 1000 > nowMs;
+  const leftMs = Number(expiry) * 1000 - nowMs;
+  return (
+    equalsInConstantTime(signature, computeSignature(secrets, expiry)) && leftMs > 0 && leftMs <= SESSION_MS
+  );
 }
 
 function computeSignature({ key, adminHash }: SessionSecrets, expiry: string): string {

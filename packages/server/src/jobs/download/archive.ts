@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { describeZipEntries } from '@svc/protocol';
-import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
 import type { StoredFile } from '../../ports/job-store.ts';
 
 /**
- * The files as one ZIP without compression, written while it is read. The same files always give the same bytes, so
- * that a part of it can be asked for.
+ * The files as one ZIP without compression, written while it is read. There are no parts of it to be had: its end has the
+ * checksums of all files, for which each would have to be read.
  */
 export interface Archive {
   /** Bytes. */
   size: number;
-  /** What comes before the range is read too, and dropped. */
-  read(range: ByteRange): Readable;
+  read(): Readable;
 }
 
 /** @param modifiedAtMs - for files of which the phone told no time. */
@@ -31,17 +30,16 @@ export function createArchive(
   );
   return {
     size: Number(predictLength(entries)),
-    read: (range) => Readable.from(readRange(blobs, entries, range), { objectMode: false }),
+    read: () => Readable.from(readAll(blobs, entries), { objectMode: false }),
   };
 }
 
 type Entry = { name: string; size: number; lastModified: Date; uploadId: string };
 
 /** Whoever reads may stop in the middle of a file, which `client-zip` does not tell its input. */
-async function* readRange(
+async function* readAll(
   blobs: Pick<BlobStore, 'read'>,
   entries: readonly Entry[],
-  range: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   let open: Readable | undefined;
   let isLeft = false;
@@ -57,7 +55,7 @@ async function* readRange(
     input: readBlob(() => openBlob(uploadId)),
   }));
   try {
-    yield* takeRange(makeZip(inputs), range);
+    yield* makeZip(inputs);
   } finally {
     isLeft = true;
     open?.destroy();
@@ -69,17 +67,4 @@ async function* readBlob(open: () => Promise<Readable | undefined>): AsyncGenera
   const bytes = await open();
   if (!bytes) throw new Error('A file of the archive is gone.');
   yield* bytes;
-}
-
-async function* takeRange(
-  chunks: AsyncIterable<Uint8Array>,
-  { start, end }: ByteRange,
-): AsyncGenerator<Uint8Array> {
-  let offset = 0;
-  for await (const chunk of chunks) {
-    const part = chunk.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
-    offset += chunk.byteLength;
-    if (part.byteLength > 0) yield part;
-    if (offset > end) return;
-  }
 }

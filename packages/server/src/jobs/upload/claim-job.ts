@@ -74,6 +74,8 @@ export async function announceFiles(
 ): Promise<{ kind: 'announced'; job: StoredJob } | { kind: ClaimRefusal }> {
   const job = await readJob(context, jobId);
   if (!job || job.status === 'failed') return { kind: 'gone' };
+  // Another phone must not learn what was asked for by what it is refused for.
+  if (job.claimHash !== null && !isClaimOf(job, claim)) return { kind: 'used' };
   const files = announced.map(toStoredFile);
   const wrongSeal = await findSealRefusal(context, job, { claim, files });
   const refusal = wrongSeal ?? (await judgeList(context, job, files));

@@ -3,15 +3,16 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { isAdminSecret } from '../../crypto/admin-secret.ts';
 import { deriveText } from '../../crypto/secrets.ts';
-import { isSession, signSession, type SessionSecrets } from '../../crypto/session-token.ts';
-import { DASHBOARD_PATH } from '../../dashboard-contract.ts';
+import { isSession, SESSION_MS, signSession, type SessionSecrets } from '../../crypto/session-token.ts';
 import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts';
+import { Turns } from '../../limits/turns.ts';
 import { readClient } from '../../network/client-address.ts';
 import type { DashboardContext, DashboardParts } from './dashboard-parts.ts';
 
-const SESSION_MS = 12 * 60 * 60_000;
 /** Each check takes 16 MiB and 0.2 s of a thread that the disk needs, too. */
 const MAX_CHECKS_AT_ONCE = 2;
+/** Some ten seconds of checks. */
+const MAX_WAITING = 100;
 const MAX_SECRET_LENGTH = 1_000;
 const COOKIE = 'svc_dashboard';
 
@@ -25,19 +26,24 @@ export interface Sessions {
 
 export function createSessions({ context, secret, signIns, rules, log }: DashboardParts): Sessions {
   const key = deriveText(secret, 'dashboard');
-  const checks = new ConcurrencyLimit(() => MAX_CHECKS_AT_ONCE);
+  const tries = new ConcurrencyLimit(() => MAX_CHECKS_AT_ONCE);
+  // Who guesses at many addresses keeps nobody waiting who sits at this machine, and nobody else for long.
+  const turnsHere = new Turns(MAX_CHECKS_AT_ONCE, MAX_WAITING);
+  const turnsElsewhere = new Turns(MAX_CHECKS_AT_ONCE, MAX_WAITING);
   const findSecrets = (http: DashboardContext): SessionSecrets => ({ key, adminHash: http.get('adminHash') });
   return {
     isSignedIn(http) {
-      const token = getCookie(http, COOKIE, isHttps(http) ? 'host' : undefined) || '';
+      const token = getCookie(http, COOKIE, isHttps(http) ? 'secure' : undefined) || '';
       return isSession(findSecrets(http), token, context.clock.now());
     },
     async signIn(http) {
       const given = await readSecret(http);
       const address = findAddress(http, rules);
-      const leave = checks.enter('');
-      if (!leave) throw refuseMore(2);
+      const endTry = tries.enter(address);
+      if (!endTry) throw refuseMore(2);
+      const leave = await (address === THIS_MACHINE ? turnsHere : turnsElsewhere).enter();
       try {
+        if (!leave) throw refuseMore(2);
         const seconds = await signIns.take(address);
         if (seconds > 0) throw refuseMore(seconds);
         if (!(await isAdminSecret(http.get('adminHash'), given))) {
@@ -49,7 +55,8 @@ export function createSessions({ context, secret, signIns, rules, log }: Dashboa
         }
         await signIns.giveBack(address);
       } finally {
-        leave();
+        leave?.();
+        endTry();
       }
       log.info({}, 'Somebody has signed in to the dashboard.');
       const token = signSession(findSecrets(http), context.clock.now() + SESSION_MS);
@@ -67,13 +74,15 @@ async function readSecret(http: DashboardContext): Promise<string> {
   throw new SvcError('bad_request', '"secret" must be the admin secret.');
 }
 
+const THIS_MACHINE = 'this machine';
+
 /**
  * All programs of this machine count as one address: whom a proxy here does not name looks like them. Those whom it names,
  * or at least marks, are counted apart, and lock nobody out who sits at this machine.
  */
 function findAddress(http: DashboardContext, { trustedProxies }: DashboardParts['rules']): string {
   const { key, isThisMachine } = readClient(http.env.incoming, trustedProxies);
-  return isThisMachine ? 'this machine' : key;
+  return isThisMachine ? THIS_MACHINE : key;
 }
 
 function refuseMore(retryAfterSeconds: number): SvcError {
@@ -82,14 +91,13 @@ function refuseMore(retryAfterSeconds: number): SvcError {
 }
 
 /**
- * By https the name begins with `__Host-`, which binds the cookie to this host; browsers want the path `/` for that. By
- * plain http there is no such name, and the path keeps the cookie from other pages of this machine.
+ * Without a path the browser sends the cookie to what lies beside the route that gave it: the dashboard's API and nothing
+ * else of this host, also where a proxy has put the server behind a path. By https the name begins with `__Secure-`
+ * (`__Host-` would want the path `/`); by plain http there is no such name.
  */
 function describeCookie(http: DashboardContext): CookieOptions {
-  const common = { httpOnly: true, sameSite: 'Strict' } as const;
-  return isHttps(http)
-    ? { ...common, prefix: 'host', secure: true, path: '/' }
-    : { ...common, path: DASHBOARD_PATH };
+  const common = { httpOnly: true, sameSite: 'Strict', path: '' } as const;
+  return isHttps(http) ? { ...common, prefix: 'secure', secure: true } : common;
 }
 
 /** Whoever says so falsely gets a cookie that no browser takes. */

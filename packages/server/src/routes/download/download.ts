@@ -129,7 +129,8 @@ function describeArchive({ blobs }: JobContext, job: StoredJob, files: Uploading
     contentType: ARCHIVE_TYPE,
     lastModifiedMs: null,
     size: archive.size,
-    read: async (range) => archive.read(range),
+    read: async () => archive.read(),
+    hasParts: false,
     modifiedAtMs: job.updatedAtMs,
     tagged: job.id,
   };

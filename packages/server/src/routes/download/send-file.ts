@@ -33,13 +33,15 @@ export interface BytesToSend {
   modifiedAtMs: number;
   /** `undefined`: the bytes were removed. */
   read: (range: ByteRange) => Promise<Readable | undefined>;
+  /** `false`: all of them are sent, whatever range is asked for. Default `true`. */
+  hasParts?: boolean;
   /** Takes what the reading failed with, also in the middle of the answer. */
   report: (error: unknown) => void;
 }
 
 /** The same for bytes of a store. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
-  const sending = send(exchange.request, 'bytes', OPTIONS);
+  const sending = send(exchange.request, 'bytes', { ...OPTIONS, acceptRanges: bytes.hasParts ?? true });
   // `send` handles ranges and conditions. It expects a file, but uses only these two values of it.
   const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
   sending.sendFile = (path) => sending.send(path, stats);

@@ -200,13 +200,21 @@ describe('a list is refused, and changes nothing,', () => {
   });
 
   it('of a phone that came second', async () => {
-    const { server, id, list } = await startWithList();
+    const { server, id, list } = await startWithList(2, { maxBytes: 5, accept: 'image/*' });
     await list.announce(makeFiles(1));
     const other = createListPhone(server.url, id, createPhone(server.url));
-    expect(await readAnswer(await other.announce(makeFiles(2)))).toMatchObject({
-      status: 409,
-      body: { code: 'used' },
-    });
+    const documents = makeFiles(2).map((file) => ({
+      ...file,
+      name: 'a.pdf',
+      contentType: 'application/pdf',
+    }));
+    // Not by type, size or number, which would tell what was asked for
+    for (const files of [makeFiles(2), documents, makeFiles(6), makeFiles(1, 1, 1)]) {
+      expect(await readAnswer(await other.announce(files))).toMatchObject({
+        status: 409,
+        body: { code: 'used' },
+      });
+    }
     const [file] = makeFiles(1);
     expect(file && (await other.startUpload(file)).status).toBe(409);
   });
