@@ -203,11 +203,9 @@ describe('a list is refused, and changes nothing,', () => {
     const { server, id, list } = await startWithList(2, { maxBytes: 5, accept: 'image/*' });
     await list.announce(makeFiles(1));
     const other = createListPhone(server.url, id, createPhone(server.url));
-    const documents = makeFiles(2).map((file) => ({
-      ...file,
-      name: 'a.pdf',
-      contentType: 'application/pdf',
-    }));
+    const documents = makeFiles(2).map((file) =>
+      Object.assign(file, { name: 'a.pdf', contentType: 'application/pdf' }),
+    );
     // Not by type, size or number, which would tell what was asked for
     for (const files of [makeFiles(2), documents, makeFiles(6), makeFiles(1, 1, 1)]) {
       expect(await readAnswer(await other.announce(files))).toMatchObject({
