@@ -34,7 +34,7 @@ await check(DASHBOARD, await listFiles(DASHBOARD), MAX_DASHBOARD_KILOBYTES);
 /** The page itself, what it names, and what its scripts import in their first lines. */
 async function findLoadedAtOnce(folder: string): Promise<string[]> {
   const page = await readFile(`${folder}/index.html`, 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/phone\/([^"]+)"/g)].map(([, file = '']) => file);
+  const named = [...page.matchAll(/(?:src|href)="\.\/phone\/([^"]+)"/g)].map(([, file = '']) => file);
   const files = new Set(['index.html', ...named]);
   for (const file of files) {
     if (!file.endsWith('.js')) continue;

@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 /** Builds the phone's upload page into `dist/phone`: `vite build packages/server` at the repository's root. */
 export default defineConfig({
   base: '/phone/',
+  // Relative to the page, which may be behind a path that the server does not know
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `./phone/${file}` : { relative: true }),
+  },
   // The root on the command line is where this file lies; the page lies one folder deeper.
   plugins: [
     { name: 'phone-root', config: () => ({ root: fileURLToPath(new URL('phone', import.meta.url)) }) },

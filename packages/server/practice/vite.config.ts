@@ -3,6 +3,10 @@ import { defineConfig } from 'vite';
 /** Builds the practice page into `dist/practice`: `vite build practice` in this package's folder. */
 export default defineConfig({
   base: '/practice/',
+  // Relative to the page, which may be behind a path that the server does not know
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `./practice/${file}` : { relative: true }),
+  },
   publicDir: false,
   build: { outDir: '../dist/practice', emptyOutDir: true, modulePreload: false, assetsInlineLimit: 0 },
 });

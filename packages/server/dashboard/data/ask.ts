@@ -1,5 +1,10 @@
 import { readObject, readText } from '@svc/protocol';
-import { DASHBOARD_API_PATH, DASHBOARD_HEADER, DASHBOARD_VERSION } from '../../src/dashboard-contract.ts';
+import {
+  DASHBOARD_API_PATH,
+  DASHBOARD_PATH,
+  DASHBOARD_HEADER,
+  DASHBOARD_VERSION,
+} from '../../src/dashboard-contract.ts';
 import { texts } from '../texts.ts';
 import { DashboardError } from './dashboard-error.ts';
 
@@ -31,7 +36,9 @@ export async function ask<Answer>(method: string, path: string, body?: object): 
 
 async function send(method: string, path: string, body: object | undefined): Promise<Response> {
   try {
-    return await fetch(DASHBOARD_API_PATH + path, {
+    // The page may be behind a path that the server does not know
+    const before = location.pathname.slice(0, location.pathname.lastIndexOf(DASHBOARD_PATH));
+    return await fetch(before + DASHBOARD_API_PATH + path, {
       method,
       headers: { [DASHBOARD_HEADER]: DASHBOARD_VERSION, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

@@ -1,5 +1,6 @@
 import { readAnswerText, readObject, readText } from '@svc/protocol';
 import { CLAIM_HEADER, METHOD_HEADER, PHONE_JOBS_PATH } from '../../src/phone-contract.ts';
+import { reachPath } from './server-path.ts';
 import { NETWORK_WAY, type NetworkWay } from './network-way.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -41,7 +42,7 @@ export async function askServer(request: ServerRequest): Promise<ServerAnswer | 
   const { fetch, jobId, path = '', waitSeconds = 0, signal } = request;
   return askRoute({
     fetch,
-    url: `${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`,
+    url: reachPath(`${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`),
     init: describeRequest(request),
     timeoutMs: ANSWER_TIMEOUT_MS + waitSeconds * 1000,
     signal,

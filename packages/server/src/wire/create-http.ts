@@ -61,6 +61,7 @@ export function createHttp(parts: HttpParts): HttpServer {
     report,
     observers,
     limits: options.limits,
+    publicPath: options.publicUrl === undefined ? '' : new URL(options.publicUrl).pathname.replace(/\/$/, ''),
     trustedProxies: limits.trustedProxies,
     shareOf,
     upload: limitUploads(limits, handleUpload),

@@ -14,6 +14,7 @@ import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';
+import { takePublicPath } from '../http/public-path.ts';
 import { overrideMethod } from '../http/override-method.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
 import { writeResponse } from '../http/write-answer.ts';
@@ -33,6 +34,8 @@ export interface HttpHandlers {
   report: ReportError;
   observers: Observers;
   limits: ServerLimits;
+  /** See {@link takePublicPath}. */
+  publicPath: string;
   trustedProxies: AddressList;
   shareOf: (limit: number) => number;
 }
@@ -47,11 +50,13 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const handleInApp = createAppHandler(handlers);
   const exchanges = new RunningExchanges();
   const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
+    const redirect = takePublicPath(request, handlers.publicPath);
     overrideMethod(request);
     setSecurityHeaders(response);
     if (exchanges.isStopping) return refuseStopping(response);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
-    const handle = findHandler(handlers, readPath(request)) ?? handlers.findHold(request) ?? handleInApp;
+    const handle =
+      redirect ?? findHandler(handlers, readPath(request)) ?? handlers.findHold(request) ?? handleInApp;
     const isDownload = handle === handlers.files || handle === handlers.follow;
     exchanges.add({ request, response, isDownload });
     void answer({ handle, report: handlers.report, request, response });

@@ -1,4 +1,5 @@
 import { parsePartsAnswer, PHONE_UPLOADS_PATH, type PartsAnswer } from '../../../src/phone-parts-contract.ts';
+import { reachPath } from '../../job/server-path.ts';
 import { askRoute, lacksRoute, type Fetch, type ServerAnswer } from '../../job/ask-server.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 
@@ -27,7 +28,7 @@ export async function askForParts(request: PartsRequest): Promise<PartsReply> {
   const { fetch, uploadId, headers, sha256, isLast, signal } = request;
   const answer = await askRoute({
     fetch,
-    url: `${PHONE_UPLOADS_PATH}/${uploadId}/parts`,
+    url: reachPath(`${PHONE_UPLOADS_PATH}/${uploadId}/parts`),
     init: {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -1,4 +1,5 @@
 import { UPLOAD_PATH } from '../../../src/phone-contract.ts';
+import { reachPath } from '../../job/server-path.ts';
 import { askRoute, type Fetch } from '../../job/ask-server.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 
@@ -16,7 +17,7 @@ export async function createUpload(upload: UploadToCreate): Promise<{ url: strin
   const { fetch, size, metadata, headers, signal } = upload;
   const answer = await askRoute({
     fetch,
-    url: UPLOAD_PATH,
+    url: reachPath(UPLOAD_PATH),
     init: {
       method: 'POST',
       headers: {

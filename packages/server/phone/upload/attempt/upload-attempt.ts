@@ -15,6 +15,7 @@ import {
 } from 'tus-js-client';
 import { isOwn, parseJson } from '../../job/ask-server.ts';
 import type { OutgoingFile } from '../outgoing-file.ts';
+import { reachPath, reachUpload } from '../../job/server-path.ts';
 import { onConnectionBroken } from './connection-broken.ts';
 import { judgeRefusal, type AttemptOutcome } from './judge-refusal.ts';
 import { StallDetector, type StallWatch } from './stall-detector.ts';
@@ -93,7 +94,9 @@ class UploadAttempt {
     const upload = new Upload(new Blob(), {
       fileReader: { openFile: async () => this.#openSource() },
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
-      ...(uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl }),
+      ...(uploadUrl === undefined
+        ? { endpoint: reachPath(UPLOAD_PATH) }
+        : { uploadUrl: reachUpload(uploadUrl) }),
       metadata,
       headers,
       httpStack: { getName: () => 'way', createRequest: (...request) => this.#createRequest(...request) },

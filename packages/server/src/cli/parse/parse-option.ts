@@ -44,12 +44,14 @@ export function parseLogLevel(text: string = 'info'): LogLevel {
   throw new UsageError(`--log-level must be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
-/** @throws UsageError, when it is not a valid http address, or has more than a host and a port. */
+/** @throws UsageError, when it is not a valid http address, or has more than a host, a port and a path. */
 export function parsePublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = parseHttpUrl(text);
-  if (url && url.href === `${url.origin}/`) return url.origin;
-  throw new UsageError('--public-url must be an address such as https://files.example.com, without a path.');
+  if (url && url.href === url.origin + url.pathname) return url.href.replace(/\/+$/, '');
+  throw new UsageError(
+    '--public-url must be an address such as https://files.example.com or https://example.com/share.',
+  );
 }
 
 /** @throws UsageError, when it is not a valid http origin. */

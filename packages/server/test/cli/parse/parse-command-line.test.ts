@@ -175,7 +175,7 @@ describe('the command line', () => {
     ['--stall-timeout never', /--stall-timeout/],
     ['--log-level loud', /^--log-level must be one of debug, info, warn, error, silent\.$/],
     ['--public-url files.example.com', /--public-url/],
-    ['--public-url https://example.com/path', /--public-url/],
+    ['--public-url https://example.com/?query', /--public-url/],
     ['--allow-origin *', /--allow-origin/],
     ['--trust-proxy nginx', /^--trust-proxy must be an address or a network/],
     ['--trust-proxy 172.18.0.0/33', /--trust-proxy/],
