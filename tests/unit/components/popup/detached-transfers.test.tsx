@@ -98,7 +98,7 @@ describe('a file whose tab is closed', () => {
   test('says so where it could not be fetched to be saved, also to a screen reader', () => {
     const why = 'It could not be fetched. Try again.';
     expect(view(two, { notSavedId: 't1' })).toBe(
-      'photo.jpg from your phone, for example.com Put it here Save it Remove ' +
+      '2 files from closed pages photo.jpg from your phone, for example.com Put it here Save it Remove ' +
         `photo.jpg from your phone, for example.com ${why} Put it here Save it Remove`,
     );
     expect(renderToStaticMarkup(draw(two, { notSavedId: 't1' }))).toContain(`<output>${why}</output>`);
