@@ -39,7 +39,7 @@ test('keeps its session where no script finds it', async ({ dashboard, server })
   expect(await dashboard.evaluate(() => document.cookie)).toBe('');
   expect(await dashboard.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   const [cookie] = await dashboard.context().cookies(`${server.url}/dashboard`);
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard' });
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard/api' });
 });
 
 test('says when the session has ended, and opens again', async ({ dashboard }) => {
