@@ -38,7 +38,7 @@ test('opens in a browser that names no language that there is', async ({
 test('keeps its session where no script finds it', async ({ dashboard, server }) => {
   expect(await dashboard.evaluate(() => document.cookie)).toBe('');
   expect(await dashboard.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-  const [cookie] = await dashboard.context().cookies(`${server.url}/dashboard`);
+  const [cookie] = await dashboard.context().cookies(`${server.url}/dashboard/api/session`);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard/api' });
 });
 
