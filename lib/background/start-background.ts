@@ -132,7 +132,7 @@ function createTransfers(identify: Identify) {
       tellPicker,
       takeBack: takeFileBack,
     },
-    backends: { ...savedBackends, readJob, cancelJob, phones, ...reportsOf(outcomes) },
+    backends: { ...savedBackends, readJob, cancelJob, allowUnsealed, phones, ...reportsOf(outcomes) },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
@@ -216,6 +216,9 @@ const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, 
 function createClient(backend: Backend): BackendClient {
   return createBackendClient(backend, fetch);
 }
+
+const allowUnsealed: CommandPorts['backends']['allowUnsealed'] = (backend, { id }) =>
+  createClient(backend).reportOutcome(id, { kind: 'unsealed' });
 
 /** A tab that is closed waits so long for its job's state, at most. */
 const READ_JOB_TIMEOUT_MS = 2_000;

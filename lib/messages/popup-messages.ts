@@ -58,6 +58,8 @@ export const POPUP_REQUESTS = {
   }),
   /** The phone that answered last is asked no more without a code. */
   forgetPhone: parseTab,
+  /** Files of this one transfer may come unsealed, since its phone cannot seal them. */
+  allowUnsealed: parseTab,
   /** The person wants to click the place in the page. */
   chooseOnPage: parseTab,
 } satisfies Record<string, (request: unknown) => { tabId: number } | { detachedId: string }>;

@@ -53,6 +53,8 @@ function createTransferActions(parts: PopupParts) {
       }),
     /** The phone that answered last is asked no more without a code. */
     forgetPhone: () => withTransfer(parts, (tabId) => command('forgetPhone', { tabId })),
+    /** The files of this transfer may come unsealed. */
+    allowUnsealed: () => withTransfer(parts, (tabId) => command('allowUnsealed', { tabId })),
     /** Nothing happened in the page: the file is taken out, and the page's next picker gets it. */
     offerAgain: () =>
       withTransfer(parts, (tabId, { id }) => command('offerAgain', { tabId, transferId: id })),

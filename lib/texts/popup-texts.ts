@@ -1,4 +1,4 @@
-import { isolate, quote } from '@svc/protocol';
+import { isolate, quote, type SealProblem } from '@svc/protocol';
 import type { NoTargetReason, PlaceKind } from '../transfer/target.ts';
 import type { FailureReason, HoldReason } from '../transfer/transfer.ts';
 
@@ -93,6 +93,19 @@ export const popupTexts = {
   showCode: 'Show the code for another phone',
   forgetPhone: 'Forget this phone',
   phoneForgotten: 'This phone is forgotten: the next file needs a new code.',
+
+  sealProblems: {
+    key_lost: {
+      headline: 'Your phone did not read the whole code',
+      hint: 'Scan it again with the phone’s camera app, not with the scanner of another app.',
+    },
+    cannot_seal: {
+      headline: 'Your phone’s browser is too old to encrypt',
+      hint: 'Update it, or scan the code with another phone.',
+    },
+  } satisfies Record<SealProblem, { headline: string; hint: string }>,
+  sendUnsealed: 'Send it unsealed this once',
+  unsealedMeaning: 'Unsealed means that the server can read the file.',
 
   receiving: 'Your phone is sending…',
   receivingSeveral: (whole: number, total: number) => `Receiving ${whole} of ${total} files`,

@@ -1,3 +1,4 @@
+import type { SealProblem } from '@svc/protocol';
 import { isFinal } from './state-rules.ts';
 import {
   filesOf,
@@ -13,7 +14,8 @@ import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-f
 export type TransferEvent =
   | { type: 'jobCreated'; job: JobHandle }
   | { type: 'connectionChanged'; isConnected: boolean }
-  | { type: 'pageOpened' }
+  | { type: 'pageOpened'; sealProblem?: SealProblem | undefined }
+  | { type: 'unsealedAllowed' }
   | { type: 'phoneProgressed'; bytesReceived: number; size: number | null; files: readonly IncomingFile[] }
   | { type: 'uploadCompleted'; files: readonly TransferFile[]; missingCount: number }
   | { type: 'downloadProgressed'; bytesDownloaded: number; files: readonly TransferFile[] }
@@ -55,6 +57,7 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
     case 'jobCreated':
     case 'connectionChanged':
     case 'pageOpened':
+    case 'unsealedAllowed':
     case 'phoneProgressed':
     case 'uploadCompleted':
       return reduceSending(state, event);
@@ -97,7 +100,15 @@ function reduceEnd(state: TransferState, event: TransferEvent): TransferState {
 type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
 type SendingEvent = Extract<
   TransferEvent,
-  { type: 'jobCreated' | 'connectionChanged' | 'pageOpened' | 'phoneProgressed' | 'uploadCompleted' }
+  {
+    type:
+      | 'jobCreated'
+      | 'connectionChanged'
+      | 'pageOpened'
+      | 'unsealedAllowed'
+      | 'phoneProgressed'
+      | 'uploadCompleted';
+  }
 >;
 type ArrivalEvent = Extract<
   TransferEvent,
@@ -118,7 +129,9 @@ function reduceSending(state: TransferState, event: SendingEvent): TransferState
         ? { ...state, isConnected: event.isConnected }
         : state;
     case 'pageOpened':
-      return state.name === 'waiting' && !state.isOpened ? { ...state, isOpened: true } : state;
+      return state.name === 'waiting' ? noteOpened(state, event.sealProblem) : state;
+    case 'unsealedAllowed':
+      return state.name === 'waiting' ? { ...state, job: allowUnsealed(state.job) } : state;
     case 'phoneProgressed': {
       if (!isWatching(state)) return state;
       const { bytesReceived, size, files } = event;
@@ -133,6 +146,23 @@ function reduceSending(state: TransferState, event: SendingEvent): TransferState
     default:
       return event satisfies never;
   }
+}
+
+type Waiting = Extract<TransferState, { name: 'waiting' }>;
+
+function noteOpened(state: Waiting, sealProblem: SealProblem | undefined): Waiting {
+  if (state.isOpened && state.sealProblem === sealProblem) return state;
+  const { sealProblem: _former, ...rest } = state;
+  return { ...rest, isOpened: true, ...(sealProblem && { sealProblem }) };
+}
+
+/**
+ * For this job alone: its phone, which has no key, is asked for no other. The code has no key any more; a phone that has read
+ * the former one may still seal to it.
+ */
+function allowUnsealed(job: JobHandle): JobHandle {
+  const link = job.link.replace(/#.*$/, '');
+  return { ...job, link, isUnsealedAllowed: true, isPhoneForgotten: true };
 }
 
 function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState {

@@ -1,4 +1,4 @@
-import type { TransferState, TransferStateName } from './transfer.ts';
+import type { JobHandle, TransferState, TransferStateName } from './transfer.ts';
 
 type StateOf<Name extends TransferStateName> = Extract<TransferState, { name: Name }>;
 
@@ -108,4 +108,9 @@ export function isReplaceable(state: TransferState): boolean {
 /** Whether popups show a detached transfer: never one whose code is unused. */
 export function isWorthOffering({ state }: { state: TransferState }): boolean {
   return ruleHolds('isOffered', state);
+}
+
+/** Whether all files of a job have to come sealed. */
+export function requiresSeal({ sealKey, isUnsealedAllowed = false }: JobHandle): boolean {
+  return sealKey !== null && !isUnsealedAllowed;
 }

@@ -1,3 +1,4 @@
+import type { SealProblem } from '@svc/protocol';
 import type { RequestHeader } from '../settings/request-headers.ts';
 import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from './target.ts';
 import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
@@ -107,6 +108,8 @@ export interface JobHandle {
   canFollow: boolean;
   /** The public key in the code, to which the phone seals the files. `null`: files come as they are. */
   sealKey: string | null;
+  /** The person has said that this job's files may come as they are, although the code had a key. Default: not. */
+  isUnsealedAllowed?: boolean;
   /** Whether the phone that answered last was asked for this job without a code. */
   isPhoneAsked: boolean;
   /** Whether the person has said that no later job may be for this one's phone without a code. */
@@ -130,7 +133,13 @@ export interface UploadRequirements {
 /** `hasBegun`: a phone had begun to send when it failed. */
 export type TransferState =
   | { name: 'creating' }
-  | { name: 'waiting'; job: JobHandle; isConnected: boolean; /** By a phone. */ isOpened: boolean }
+  | {
+      name: 'waiting';
+      job: JobHandle;
+      isConnected: boolean;
+      /** By a phone. */ isOpened: boolean;
+      sealProblem?: SealProblem;
+    }
   | {
       name: 'receiving';
       job: JobHandle;

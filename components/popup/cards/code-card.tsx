@@ -1,3 +1,4 @@
+import type { SealProblem } from '@svc/protocol';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { JobHandle } from '../../../lib/transfer/transfer.ts';
@@ -11,6 +12,8 @@ export interface CodeCardProps {
   /** `null` while the code is being made; everything that follows has its place already. */
   job: JobHandle | null;
   isConnected: boolean;
+  /** Why the phone that opened the page cannot send anything. */
+  sealProblem?: SealProblem | undefined;
   headline: string;
   nowMs: number;
   copyOutcome: CopyOutcome;
@@ -22,12 +25,13 @@ export interface CodeCardProps {
 type CopyOutcome = 'idle' | 'copied' | 'failed';
 
 export function CodeCard(props: CodeCardProps) {
-  const { job, isConnected, headline, nowMs, copyOutcome, canChoosePlace, actions } = props;
+  const { job, isConnected, sealProblem, headline, nowMs, copyOutcome, canChoosePlace, actions } = props;
   return (
     <div className="code-card">
       <QrCard link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
       <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
+      {sealProblem && <UnsealedChoice problem={sealProblem} onAllow={actions.allowUnsealed} />}
       {job ? <SealSign job={job} /> : <p className="seal-sign">{NO_BREAK_SPACE}</p>}
       {job ? (
         <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
@@ -44,6 +48,19 @@ export function CodeCard(props: CodeCardProps) {
         onEnd={actions.cancel}
       />
     </div>
+  );
+}
+
+/** The person is told what helps, and may do without the seal. */
+function UnsealedChoice({ problem, onAllow }: { problem: SealProblem; onAllow: () => void }) {
+  return (
+    <>
+      <Notice>{texts.popup.sealProblems[problem].hint}</Notice>
+      <button className="button" type="button" onClick={onAllow}>
+        {texts.popup.sendUnsealed}
+      </button>
+      <p className="quiet">{texts.popup.unsealedMeaning}</p>
+    </>
   );
 }
 

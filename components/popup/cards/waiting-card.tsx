@@ -23,15 +23,23 @@ const ANSWER_MS = 2_000;
  * away, and comes by itself when that phone does not answer.
  */
 export function WaitingCard({ state, changedAtMs, ...code }: WaitingCardProps) {
-  const { job, isConnected, isOpened } = state;
+  const { job, isConnected, isOpened, sealProblem } = state;
   const [shownFor, setShownFor] = useState<string | null>(null);
   const isLate = useIsLate(changedAtMs + ANSWER_MS);
-  const showsCode = !job.isPhoneAsked || shownFor === job.id || (isLate && !isOpened);
-  const headline = isOpened ? texts.popup.phoneConnected : texts.popup.scan;
+  const showsCode =
+    !job.isPhoneAsked || sealProblem !== undefined || shownFor === job.id || (isLate && !isOpened);
+  const opened = sealProblem ? texts.popup.sealProblems[sealProblem].headline : texts.popup.phoneConnected;
+  const headline = isOpened ? opened : texts.popup.scan;
   return (
     <>
       {showsCode ? (
-        <CodeCard {...code} job={job} isConnected={isConnected} headline={headline} />
+        <CodeCard
+          {...code}
+          job={job}
+          isConnected={isConnected}
+          headline={headline}
+          sealProblem={sealProblem}
+        />
       ) : (
         <PhoneCard {...code} job={job} isConnected={isConnected} onShowCode={() => setShownFor(job.id)} />
       )}

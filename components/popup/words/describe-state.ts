@@ -22,6 +22,7 @@ export function headlineOf({ state, target, backend }: Transfer): string {
     case 'creating':
       return popup.creating;
     case 'waiting':
+      if (state.sealProblem) return popup.sealProblems[state.sealProblem].headline;
       if (state.isOpened) return popup.phoneConnected;
       return state.job.isPhoneAsked ? popup.phoneReady : popup.scan;
     case 'receiving':

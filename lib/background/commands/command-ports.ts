@@ -34,6 +34,8 @@ export interface CommandPorts {
     readJob: (backend: Backend, jobId: string) => Promise<Job>;
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
+    /** Tells the backend that a job's files may come as they are. Rejects where it does not take that. */
+    allowUnsealed: (backend: Backend, job: JobHandle) => Promise<void>;
     phones: Pick<KnownPhones, 'find' | 'forget'>;
     /** Tells the phone that a transfer's files are wanted no more, where they have come. Returns at once. */
     tellDiscarded: (transfer: Transfer) => void;

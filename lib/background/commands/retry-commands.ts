@@ -49,6 +49,7 @@ export function createRetryCommands(ports: CommandPorts) {
     },
     /** The next code is for any phone; the one that answered last is told. */
     forgetPhone: (request: PopupRequest<'forgetPhone'>) => forgetPhone(ports, request),
+    allowUnsealed: (request: PopupRequest<'allowUnsealed'>) => allowUnsealed(ports, request),
     chooseBackend: (request: PopupRequest<'chooseBackend'>) => chooseBackend(ports, request),
   };
 }
@@ -79,4 +80,16 @@ async function forgetPhone(ports: CommandPorts, { tabId }: PopupRequest<'forgetP
   await ports.backends.phones.forget(backend, isPrivate);
   if (known && 'job' in state) ports.backends.releasePhone(backend, { ...state.job, id: known.jobId });
   if (state.name === 'waiting' && state.job.isPhoneAsked) await startTransfer(ports, { tabId, addsToField });
+}
+
+/** The phone has no key, or cannot use it. What the person allows holds here before the phone may send anything. */
+async function allowUnsealed(
+  { runner, backends }: CommandPorts,
+  { tabId }: PopupRequest<'allowUnsealed'>,
+): Promise<void> {
+  const session = runner.sessionOf(tabId);
+  if (session?.transfer.state.name !== 'waiting' || !session.transfer.state.sealProblem) return;
+  const { backend, state } = session.transfer;
+  await session.apply({ type: 'unsealedAllowed' });
+  await backends.allowUnsealed(backend, state.job);
 }

@@ -57,23 +57,25 @@ async function askForJob(request: CreateJobRequest, drive: Drive): Promise<Creat
   const ask = (asked: CreateJobRequest) =>
     retryTransient(() => client.createJob(asked, new AbortController().signal), options);
   const phone = await backends.phones.find(backend, isPrivate);
-  if (phone === null) return { job: await ask(request), phone };
+  // Before it is known whether the backend can: one that cannot ignores it.
+  const sealed = { ...request, sealed: true };
+  if (phone === null) return { job: await ask(sealed), phone };
   try {
-    const job = await ask({ ...request, after: phone.jobId });
+    const job = await ask({ ...(phone.sealKey === null ? request : sealed), after: phone.jobId });
     if (job.after !== undefined) return { job, phone };
     await backends.phones.forget(backend, isPrivate);
     return { job, phone: null };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await backends.phones.forget(backend, isPrivate);
-    return { job: await ask(request), phone: null };
+    return { job: await ask(sealed), phone: null };
   }
 }
 
 /** A phone that is asked without a code seals to the key that was in its own code, whatever is said now. */
 async function findSealKey({ job, phone }: CreatedJob, { backends }: Drive): Promise<string | null> {
   if (phone) return phone.sealKey;
-  return job.canSeal ? backends.keys.create() : null;
+  return job.canSeal || job.sealed ? backends.keys.create() : null;
 }
 
 /** The job before may be unknown by now. */

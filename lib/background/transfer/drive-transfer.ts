@@ -1,7 +1,7 @@
 import type { Job } from '@svc/protocol';
 import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
 import { placeKey, takesOne } from '../../transfer/target.ts';
-import { isFinal, isRunning, type RunningState } from '../../transfer/state-rules.ts';
+import { isFinal, isRunning, requiresSeal, type RunningState } from '../../transfer/state-rules.ts';
 import type { TransferEvent } from '../../transfer/reduce-transfer.ts';
 import type { HoldReason, JobHandle, Transfer, TransferState } from '../../transfer/transfer.ts';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
@@ -76,7 +76,7 @@ const GRACE_MS = 60_000;
 async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Promise<void> {
   const { session, client, signal, world, backends } = drive;
   const { sleep, now } = world;
-  const files = new JobFiles(handle, backends.keys);
+  const files = new JobFiles(handle, backends.keys, () => mayBeUnsealed(session.transfer));
   const job = await waitForFile({
     client,
     jobId: handle.id,
@@ -87,7 +87,7 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     now,
     startedAtMs: session.transfer.changedAtMs,
     giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
-    onOpened: () => void session.apply({ type: 'pageOpened' }),
+    onOpened: (sealProblem) => void session.apply({ type: 'pageOpened', sealProblem }),
     onFollowAddresses: (value) => fetcher.takeAddresses(value),
     onProgress: (read) => void takeProgress(read, { files, session, fetcher }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
@@ -100,6 +100,11 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
   return session.apply(
     whole.length > 0 ? { type: 'uploadCompleted', files: whole, missingCount } : { type: 'failed', reason },
   );
+}
+
+/** The person may allow it while the code is shown. */
+function mayBeUnsealed({ state }: Transfer): boolean {
+  return 'job' in state && !requiresSeal(state.job);
 }
 
 /** What has been fetched while the phone sent is on its way into the page at once: a photo mostly is. */

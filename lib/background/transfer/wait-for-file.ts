@@ -14,8 +14,8 @@ export interface WatchOptions {
   /** Time since 1970 after which an unreachable backend is given up; `null`: unknown. */
   giveUpAtMs: number | null;
   now: () => number;
-  /** Called when a phone has opened the job's page, at least once. */
-  onOpened?: () => void;
+  /** Called when a phone has opened the job's page, at least once: with why it cannot send anything, if so. */
+  onOpened?: (sealProblem: Job['sealProblem']) => void;
   onProgress: (job: Job) => void;
   /** Called with where the job's files can be read while they arrive (`WaitResponse.follow`). */
   onFollowAddresses?: ((value: unknown) => void) | undefined;
@@ -61,7 +61,7 @@ export async function waitForFile(options: WatchOptions): Promise<Job> {
     tellsProgress: true,
     onJob: (job) => {
       hasSeveral = (job.files?.length ?? 0) > 1;
-      if (job.openedAt !== undefined) onOpened?.();
+      if (job.openedAt !== undefined) onOpened?.(job.sealProblem);
       if (job.status === 'in_progress') onProgress(job);
     },
   });

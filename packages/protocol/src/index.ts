@@ -116,6 +116,7 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from './job/webhook.ts';
+export { readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
 export { isSealKey, readSealKey, SEAL_KEY_PARAMETER, type SealKeyReading } from './seal/seal-key.ts';
 export {
   plainSizeOf,

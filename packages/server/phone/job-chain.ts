@@ -71,7 +71,7 @@ export class JobChain {
 
   #handleState(session: PhoneSession, state: PhoneState): void {
     if (session !== this.#session) return this.#handleStateOfNext(session, state);
-    const wasUntouched = this.#drawn === 'loading' || this.#drawn === 'ready' || this.#drawn === 'collecting';
+    const wasUntouched = ['loading', 'blocked', 'ready', 'collecting'].includes(this.#drawn);
     if (session.after !== undefined && wasUntouched && isLost(state)) return this.#goBack(session.after);
     const isJustOver = isAskable(state) && this.#drawn !== state.name;
     this.#draw(state);

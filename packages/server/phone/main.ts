@@ -1,35 +1,34 @@
 import './old-browsers.ts';
-import { readSealKey } from '@svc/protocol';
 import { findStorage } from './job/job-memory.ts';
 import { JobChain } from './job-chain.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
 import { tidyUp } from './tidy-up.ts';
 import { Sealer } from './upload/sealer.ts';
-import { readJobId, writeJobId } from './view/address.ts';
+import { readAddress, writeJobId } from './view/address.ts';
 import { connectControls } from './view/controls.ts';
 import { findById } from './view/page-elements.ts';
 import { PageView } from './view/page-view.ts';
 import { ScreenLock } from './view/screen-lock.ts';
 
-const sealKey = readSealKey(window.location.hash);
-const view = new PageView({ isSealed: sealKey.kind === 'key' });
+const { jobId, key } = readAddress();
+// Of a key that was not read completely it can only say that it seals nothing
+const sealer = key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : '');
+const view = new PageView({ isSealed: () => sealer?.isUsable ?? false });
 const screenLock = new ScreenLock();
-const jobId = readJobId();
 
 // A code that is scanned again may open in this tab, and a browser loads no page for another key alone
 window.addEventListener('hashchange', reload);
 
 if (!jobId) view.draw({ name: 'welcome' });
-else if (sealKey.kind === 'invalid') view.draw({ name: 'failed', reason: 'badKey' });
-else openJob(jobId, sealKey.kind === 'key' ? new Sealer(sealKey.key) : undefined);
+else openJob(jobId);
 
 void tidyUp(findStorage(), jobId ?? undefined);
 
 // Until here, what the HTML and start.js say is true
 findById('not-started', HTMLElement).remove();
 
-function openJob(jobId: string, sealer: Sealer | undefined): void {
+function openJob(jobId: string): void {
   view.draw(FIRST_STATE);
   const chain = new JobChain(jobId, {
     storage: findStorage(),

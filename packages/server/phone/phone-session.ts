@@ -30,7 +30,6 @@ import { withdrawFiles } from './upload/withdraw-files.ts';
 
 /** While nothing is sent, only an end is of interest; else the answer also tells how much has arrived. */
 const WAIT_SECONDS = { idle: 25, sending: 8 };
-
 export interface PhoneSessionOptions {
   jobId: string;
   storage: TextStorage | undefined;
@@ -253,13 +252,15 @@ export class PhoneSession {
       ask: (waitSeconds, signal) => this.#job.ask({ waitSeconds, signal }),
       waitSeconds: () => WAIT_SECONDS[this.#upload ? 'sending' : 'idle'],
       onAnswer: (answer) => this.#handleJobAnswer(answer),
-      startsAtOnce: this.#options.after !== undefined,
+      startsAtOnce: this.#options.after !== undefined || this.#state.name === 'blocked',
       signal,
     });
   }
 
   #handleJobAnswer(answer: JobAnswer): AnswerWorth {
     if (this.#upload) this.#upload.handleJobAnswer(answer);
+    else if (this.#state.name === 'blocked')
+      void this.#preparer.judgeAnswer(answer).then((event) => this.#dispatch(event));
     // Other changes do not concern the page before a file is chosen
     else if (answer.kind !== 'open' || answer.job.state === 'done') this.#dispatch(toEvent(answer));
     return answer.kind === 'unreachable' ? 'unreachable' : 'nothingNew';

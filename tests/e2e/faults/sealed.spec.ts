@@ -19,6 +19,7 @@ const MODIFIED = new Date('2024-05-06T07:08:09Z');
 
 const BROKEN = /was changed on its way/;
 const NOT_FETCHED = 'The file was sent, but could not be fetched from the backend.';
+const KEY_LOST = 'Your phone did not read the whole code';
 const UNSEALED = /came without encryption, so others may have read it/;
 
 /** The popup says what is wrong, and nothing is in the page. */
@@ -141,19 +142,37 @@ test('a server that strips the seal off: its ciphertext is not put in as the fil
   await expectArrivedOnce(page, photo);
 });
 
-test('a phone’s page without the key of the code: what it sends is refused, and a new code works', async ({
+test('a phone that lost the key of the code: popup and phone say so, and the whole code works', async ({
   begin,
 }) => {
-  const transfer = await begin('form.html');
-  const { page, phone, photo, popup } = transfer;
-  await phone.open((await linkIn(popup)).replace(/#.*/, ''));
-  await phone.choose({ ...FILE, buffer: photo });
-  await expectState(popup, 'failed');
-  await expectRefused(transfer, UNSEALED);
-  await takeNewCode(transfer);
+  const { page, phone, photo, popup } = await begin('form.html');
+  const link = await linkIn(popup);
+  await phone.open(link.replace(/#.*/, ''));
+  await expect(popup.getByRole('heading', { name: KEY_LOST })).toBeVisible();
+  await expect(popup.getByText('Scan it again with the phone’s camera app')).toBeVisible();
+  await phone.open(link);
+  await expect(popup.getByRole('heading', { name: 'Your phone is connected' })).toBeVisible();
   await phone.choose({ ...FILE, buffer: photo });
   await expectState(popup, 'done');
   await expectArrivedOnce(page, photo);
+});
+
+test('a phone that lost the key may send unsealed this once: its page goes on, and the next code has a key', async ({
+  begin,
+  openPage,
+}) => {
+  const { extension, page, phone, photo, popup } = await begin('form.html');
+  await phone.open((await linkIn(popup)).replace(/#.*/, ''));
+  await expect(popup.getByText('Unsealed means that the server can read the file.')).toBeVisible();
+  await popup.getByRole('button', { name: 'Send it unsealed this once' }).click();
+  await expect(popup.getByText('The server can read the file', { exact: true })).toBeVisible();
+  expect(new URL(await linkIn(popup)).hash).toBe('');
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+  const next = await extension.openPopup(await openPage('form.html'));
+  await expectState(next, 'waiting');
+  expect(new URL(await linkIn(next)).hash).toMatch(/^#k=[\w-]{43}$/);
 });
 
 test('a description from an earlier request, sealed to the same key, is refused', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { killWorker } from '../../fixtures/browser/extension-worker.ts';
-import { editJson } from '../../fixtures/server/gate-behaviours.ts';
+import { editJson, withoutAskingForSeals } from '../../fixtures/server/gate-behaviours.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import { countFiles, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
@@ -111,7 +111,8 @@ test('a worker killed while several files come: they arrive once, in the phoneâ€
 });
 
 test('a backend that lists no files gives all of them as one ZIP', async ({ begin, gate }) => {
-  for (const route of ['create', 'get', 'wait'] as const) gate.on(route, editJson(withoutLists));
+  gate.on('create', withoutAskingForSeals(withoutLists));
+  for (const route of ['get', 'wait'] as const) gate.on(route, editJson(withoutLists));
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.choose(papers);

@@ -7,7 +7,7 @@ import { phoneViews } from './phone-views.ts';
 const sample = phoneViews[new URLSearchParams(window.location.search).get('view') ?? ''];
 if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
 
-const view = new PageView({ isSealed: sample?.isSealed ?? false });
+const view = new PageView({ isSealed: () => sample?.isSealed ?? false });
 view.draw(FIRST_STATE);
 if (sample) view.draw(sample.state);
 document.querySelector('#not-started')?.remove();

@@ -22,6 +22,8 @@ const placed: Arrival['placed'] = [{ files: heldFiles.slice(0, 2), place: '', re
 export const severalViews: Record<string, ReactNode> = {
   'phone-ready': show(transferIn(asked)),
   'phone-ready-cut-off': show(transferIn({ ...asked, isConnected: false })),
+  'phone-without-key': show(transferIn({ ...waiting, isOpened: true, sealProblem: 'key_lost' })),
+  'phone-too-old-to-seal': show(transferIn({ ...waiting, isOpened: true, sealProblem: 'cannot_seal' })),
   'phone-connected': show(transferIn({ ...waiting, isOpened: true })),
   'receiving-several': show(
     transferIn({ ...receiving, size: 10_800_000, files: severalFiles }, { target: photos }),

@@ -23,7 +23,7 @@ for (const size of [FILE_BYTES, LARGE_BYTES]) {
     page,
     server,
   }) => {
-    const { jobId, link } = await createSealedJob();
+    const { jobId, link } = await createSealedJob({ sealed: false });
     const [plain] = link.split('#');
     const photo = createFile(size);
     await sendHalf(page, link, () => chooseOnDisk(photo));
@@ -38,7 +38,7 @@ for (const size of [FILE_BYTES, LARGE_BYTES]) {
     page,
     server,
   }) => {
-    const { jobId, identity, link } = await createSealedJob();
+    const { jobId, identity, link } = await createSealedJob({ sealed: false });
     const [plain] = link.split('#');
     const photo = createFile(size);
     await sendHalf(page, plain ?? '', () => chooseOnDisk(photo));
@@ -55,7 +55,7 @@ for (const way of ['sealed', 'as they are'] as const) {
     page,
     server,
   }) => {
-    const job = await createSealedJob({ maxFiles: 5 });
+    const job = await createSealedJob({ maxFiles: 5, sealed: false });
     const { sealed, plain } = linksThrough(network, job);
     const files = [createFile(4_000_000, 'large.jpg'), ...createFiles(['small.jpg'], 50_000)];
     await page.goto(way === 'sealed' ? sealed : plain);

@@ -58,7 +58,10 @@ export const test = base.extend<TestFixtures>({
   },
   createSealedJob: async ({ server }, use) => {
     await use(async (request) => {
-      const [jobId, identity] = [await createJob(server, request), await generateSealIdentity()];
+      const [jobId, identity] = [
+        await createJob(server, { sealed: true, ...request }),
+        await generateSealIdentity(),
+      ];
       return { jobId, identity, link: withKey(linkTo(server, jobId), identity.key) };
     });
   },

@@ -93,6 +93,13 @@ describe('reduceTransfer', () => {
     expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
   });
 
+  it('shows why a phone cannot send anything for as long as it says so', () => {
+    const waiting: TransferState = { name: 'waiting', job, isConnected: true, isOpened: true };
+    const blocked = { ...waiting, sealProblem: 'key_lost' } as const;
+    expect(reduceTransfer(waiting, { type: 'pageOpened', sealProblem: 'key_lost' })).toEqual(blocked);
+    expect(reduceTransfer(blocked, { type: 'pageOpened' })).toEqual(waiting);
+  });
+
   it('keeps the job out of final states', () => {
     const ends: TransferEvent[] = [{ type: 'cancelled' }, { type: 'failed', reason: 'expired' }];
     for (const end of ends) {

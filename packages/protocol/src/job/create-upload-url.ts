@@ -1,4 +1,4 @@
-import { isSealKey, SEAL_KEY_PARAMETER } from '../seal/seal-key.ts';
+import { isSealKey, readSealKey, SEAL_KEY_PARAMETER } from '../seal/seal-key.ts';
 import { hasUserInfo, parseHttpUrl } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
@@ -15,7 +15,8 @@ export interface UploadUrlOptions {
 
 /**
  * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1), with `#k=<sealTo>` at its end where
- * files are to be sealed. A base with a path or a query of its own keeps them, and its fragment where there is no key.
+ * files are to be sealed. A base with a path or a query of its own keeps them; its fragment is left out where there is a key,
+ * or where it looks as if it had one.
  *
  * @throws SvcError `bad_request`, when the job id is empty, the base is not a valid http address or has a user name or a
  *   password, or `sealTo` is no key.
@@ -35,6 +36,8 @@ export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): 
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   url.searchParams.set('job_id', jobId);
   if (sealTo !== undefined) url.hash = formatSealKey(sealTo);
+  // The phone would seal to a key that nobody here has, or send nothing.
+  else if (readSealKey(url.hash).kind !== 'none') url.hash = '';
   return url.href;
 }
 

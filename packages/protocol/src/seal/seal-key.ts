@@ -1,3 +1,5 @@
+import { decodeAddress } from './decode-address.ts';
+
 /** The parameter in the fragment of an upload address that carries the key: `#k=<key>`. */
 export const SEAL_KEY_PARAMETER = 'k';
 
@@ -17,14 +19,26 @@ export function isSealKey(text: string): boolean {
   return RAW_KEY.test(text) || AGE_RECIPIENT.test(text);
 }
 
+/** `k` with what follows it, wherever a parameter may begin. Mail writes `=` as `=3D` (RFC 2045, section 6.7). */
+const PARAMETERS = /(?:^|[^\w-])k=([\w-]*)/g;
+
 /**
- * Reads the key from the fragment of an upload address. Other parameters are ignored. `invalid`: there is a `k`, but it is
- * not a key, or there are different ones. Nothing may be sent unsealed then.
+ * Reads the key from the fragment of an upload address, also where it was encoded on its way, or something follows it. Other
+ * parameters are ignored. `invalid`: there is a `k`, but it is not a key, or there are different ones. Nothing may be sent
+ * unsealed then.
  *
  * @param hash - `location.hash`, with or without `#`.
  */
 export function readSealKey(hash: string): SealKeyReading {
-  const [key, ...others] = new Set(new URLSearchParams(hash.replace(/^#/, '')).getAll(SEAL_KEY_PARAMETER));
+  const found = Array.from(decodeAddress(hash).matchAll(PARAMETERS), ([, text = '']) => cleanKey(text));
+  const [key, ...others] = new Set(found);
   if (key === undefined) return { kind: 'none' };
   return others.length === 0 && isSealKey(key) ? { kind: 'key', key } : { kind: 'invalid' };
+}
+
+/** No key ends with what a messenger puts around a link. */
+function cleanKey(text: string): string {
+  const key = text.replace(/[-_]+$/, '');
+  const unquoted = key.replace(/^3D/, '');
+  return isSealKey(unquoted) ? unquoted : key;
 }

@@ -19,6 +19,14 @@ describe('createUploadUrl (contract section 1)', () => {
     expect(createUploadUrl('a', { baseUrl })).toBe(url);
   });
 
+  it.each([
+    ['https://up.example/#part', 'https://up.example/?job_id=a#part'],
+    ['https://up.example/#k=other', 'https://up.example/?job_id=a'],
+    ['https://up.example/#x&k%3Dother', 'https://up.example/?job_id=a'],
+  ])('keeps the fragment of %s unless it looks like a key', (baseUrl, url) => {
+    expect(createUploadUrl('a', { baseUrl })).toBe(url);
+  });
+
   it('encodes a job id that is not plain', () => {
     expect(createUploadUrl('a b&c/ü', { baseUrl: 'https://u.example' })).toBe(
       'https://u.example/?job_id=a+b%26c%2F%C3%BC',

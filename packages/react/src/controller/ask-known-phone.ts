@@ -15,9 +15,9 @@ const LAST_PAUSE_MS = 400;
  * the code is made.
  */
 export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> {
-  const { backend, clock, phones, readOptions, signal } = run;
+  const { backend, clock, phones, readOptions, sealTo, signal } = run;
   const chain = nameChain(run);
-  const wanted = describeWantedFile(readOptions());
+  const wanted = { ...describeWantedFile(readOptions()), ...(sealTo !== undefined && { sealed: true }) };
   const after = phones.recall(chain, clock.now());
   // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
   if (after === undefined) return backend.createJob(wanted);

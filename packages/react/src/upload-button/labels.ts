@@ -37,6 +37,10 @@ export interface SvcUploadButtonLabels {
   /** A phone has opened the page of this job, and sends nothing yet; then what the person is to do. */
   phoneConnected: string;
   chooseThere: string;
+  /** A phone has opened the page without the whole code, so that it cannot encrypt (option `sealTo`); what helps. */
+  keyLost: string;
+  /** Likewise, with a browser that cannot encrypt. */
+  phoneTooOld: string;
   /** The button that shows the code, while a phone is asked without one. */
   showCode: string;
   cancel: string;
@@ -128,6 +132,8 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   lookAtPhone: 'Look at your phone',
   phoneConnected: 'Your phone is connected.',
   chooseThere: 'Choose there what to send',
+  keyLost: 'Your phone did not read the whole code. Scan it again with its camera app.',
+  phoneTooOld: 'This phone’s browser is too old to encrypt files. Update it, or use another phone.',
   showCode: 'Show the code for another phone',
   cancel: 'Cancel',
   sending: 'Your phone is sending the file.',

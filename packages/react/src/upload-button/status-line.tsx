@@ -14,7 +14,8 @@ interface StatusLineProps {
  * view, since screen readers announce only what changes in an element that they know.
  */
 export function StatusLine({ state, copied, labels }: StatusLineProps): ReactElement {
-  const isConnected = state.status === 'pending' && state.job.openedAt !== undefined;
+  const isConnected =
+    state.status === 'pending' && state.job.openedAt !== undefined && state.job.sealProblem === undefined;
   return (
     <div className="svc-statuses" aria-live="polite">
       <p className={isConnected ? 'svc-status svc-connected' : 'svc-status'}>{textOf(state, labels)}</p>
@@ -33,6 +34,8 @@ function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
     case 'creating':
       return labels.creating;
     case 'pending':
+      if (state.job.sealProblem === 'key_lost') return labels.keyLost;
+      if (state.job.sealProblem === 'cannot_seal') return labels.phoneTooOld;
       if (state.job.openedAt !== undefined) return labels.phoneConnected;
       return state.isPhoneAsked ? labels.phoneReady : labels.scan;
     case 'in_progress':

@@ -18,6 +18,13 @@ it.each([KEY, RECIPIENT])('the code carries the key %s', async (sealTo) => {
   });
 });
 
+it('asks for a job of sealed files only, with a key alone', async () => {
+  for (const sealTo of [KEY, undefined]) {
+    const { app } = await startController({ sealTo }, { canSeal: true });
+    expect(app.sent('create')).toEqual([sealTo === undefined ? {} : { sealed: true }]);
+  }
+});
+
 it('without a key the code has none, also where the backend can seal', async () => {
   const { controller } = await startController({}, { canSeal: true });
   expect(controller.getSnapshot().uploadUrl).toBe('http://localhost:8787/?job_id=job-1');

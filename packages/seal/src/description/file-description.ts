@@ -8,6 +8,7 @@ import {
   readText,
   sealedSizeOf,
   SvcError,
+  type Job,
   type JobFile,
 } from '@svc/protocol';
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
@@ -73,10 +74,12 @@ export async function openDescription(identity: Identity, text: string): Promise
  */
 export function checkDescription(
   { jobId, fileId, size }: FileDescription,
-  job: { id: string },
+  job: Pick<Job, 'id' | 'files'>,
   file: Pick<JobFile, 'id' | 'size'>,
 ): void {
-  const isOfFile = jobId === job.id && (fileId === undefined || fileId === file.id);
+  // Of a job's only file it may name none; of several it would be that of each.
+  const isOnly = (job.files?.length ?? 0) <= 1;
+  const isOfFile = jobId === job.id && (fileId === undefined ? isOnly : fileId === file.id);
   if (isOfFile && sealedSizeOf(size) === file.size) return;
   throw new SvcError('bad_seal', 'The description is that of another file.');
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  checkDescription,
   createFileSeal,
   exportIdentity,
   generateSealIdentity,
@@ -44,4 +45,18 @@ it('tells little of the name by its length', async () => {
 it.each(['', 'x', 'A'.repeat(9000), '{}'])('refuses what is no description (%#)', async (text) => {
   const { privateKey } = await generateSealIdentity();
   await expect(openDescription(privateKey, text)).rejects.toMatchObject({ code: 'bad_seal' });
+});
+
+it('is that of one file: without a file id, of the only one of its job', () => {
+  const { fileId: _none, ...ofOnly } = description;
+  const one = { id: 'file', size: 203 };
+  const listed = { name: '', contentType: '', bytesReceived: 0, isWhole: true, ...one };
+  const [alone, two] = [
+    { id: 'job', files: [listed] },
+    { id: 'job', files: [listed, { ...listed, id: 'other' }] },
+  ];
+  expect(() => checkDescription(ofOnly, alone, one)).not.toThrow();
+  expect(() => checkDescription(ofOnly, two, one)).toThrow('that of another file');
+  expect(() => checkDescription(description, two, one)).not.toThrow();
+  expect(() => checkDescription(description, two, { ...one, id: 'other' })).toThrow('that of another file');
 });

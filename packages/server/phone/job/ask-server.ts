@@ -1,5 +1,5 @@
 import { readAnswerText, readObject, readText } from '@svc/protocol';
-import { CLAIM_HEADER, METHOD_HEADER, PHONE_JOBS_PATH } from '../../src/phone-contract.ts';
+import { CLAIM_HEADER, METHOD_HEADER, PHONE_JOBS_PATH, SEALING_HEADER } from '../../src/phone-contract.ts';
 import { reachPath } from './server-path.ts';
 import { NETWORK_WAY, type NetworkWay } from './network-way.ts';
 
@@ -18,6 +18,8 @@ export interface ServerRequest {
   body?: unknown;
   /** The server holds its answer this long, unless there is news. Default 0: it answers at once. */
   waitSeconds?: number;
+  /** See {@link SEALING_HEADER}. Default: nothing is said. */
+  sealing?: string;
   /** The browser sends it even if the page is closed meanwhile. Default: no. */
   outlivesPage?: boolean;
   /** Aborts the request: there is no answer then. */
@@ -127,11 +129,12 @@ export function lacksRoute(answer: ServerAnswer): boolean {
 }
 
 function describeRequest(request: ServerRequest): RequestInit {
-  const { claim, method = 'GET', body, waitSeconds = 0, outlivesPage = false } = request;
+  const { claim, method = 'GET', body, waitSeconds = 0, sealing, outlivesPage = false } = request;
   return {
     method,
     headers: {
       [CLAIM_HEADER]: claim,
+      ...(sealing !== undefined && { [SEALING_HEADER]: sealing }),
       ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },

@@ -1,3 +1,4 @@
+import type { SealProblem } from '@svc/protocol';
 import type { AnnouncedFile, PhoneFile } from '../../src/phone-contract.ts';
 import { TOLD_FAILURES, type FailureReason } from '../state/send-outcome.ts';
 import { announceFiles, type AnnouncementAnswer } from './announce-files.ts';
@@ -22,6 +23,7 @@ export class JobAccess {
   readonly id: string;
   readonly #storage: TextStorage | undefined;
   #memory: JobMemory;
+  #sealing: 'ready' | SealProblem | undefined;
 
   constructor(storage: TextStorage | undefined, jobId: string) {
     this.id = jobId;
@@ -35,6 +37,11 @@ export class JobAccess {
 
   get claim(): string {
     return this.#memory.claim;
+  }
+
+  /** What the server is told with each question from now on. `undefined`: nothing is known. */
+  noteSealing(sealing: 'ready' | SealProblem | undefined): void {
+    this.#sealing = sealing;
   }
 
   rememberFormer(jobId: string): void {
@@ -88,8 +95,9 @@ export class JobAccess {
   }
 
   async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    const fetch = window.fetch.bind(window);
-    const answer = await askForJob({ jobId: this.id, claim: this.claim, fetch, ...how });
+    const [fetch, sealing] = [window.fetch.bind(window), this.#sealing];
+    const question = { jobId: this.id, claim: this.claim, fetch, ...(sealing && { sealing }) };
+    const answer = await askForJob({ ...question, ...how });
     if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
     return answer;
   }

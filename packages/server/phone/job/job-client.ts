@@ -1,3 +1,4 @@
+import type { SealProblem } from '@svc/protocol';
 import { parsePhoneJob, type PhoneJobView } from '../../src/phone-contract.ts';
 import { askServer, saysGone, type Fetch, type ServerAnswer } from './ask-server.ts';
 
@@ -27,6 +28,8 @@ export interface JobQuestion {
   fetch: Fetch;
   /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
+  /** Whether this page can seal files. Absent: it is not known, or does not matter. */
+  sealing?: 'ready' | SealProblem;
   /** Aborts the request: the answer is `unreachable` then. */
   signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import type { JobOutcome, JobSite } from '@svc/protocol';
+import type { JobOutcome, JobSite, SealProblem } from '@svc/protocol';
 import type { PhoneJobView } from '../../src/phone-contract.ts';
 import type { FileProblem } from './check-file.ts';
 import { changeList, type ListedFile, type ListEvent } from './file-list.ts';
@@ -12,12 +12,14 @@ import { countBytes, isStopping, type Progress, type UploadEvent } from './uploa
  * 1. A job that takes one file: `ready`, and a chosen file is sent at once, `sending`.
  * 2. A job that takes several: chosen files gather in a list, `collecting`; the person sends them together,
  *    `sendingFiles`, and is back at the list after stopping.
- * 3. `done` when the server has every file. It may then tell the outcome, until the chain of jobs has ended.
+ * 3. `blocked`: the job takes sealed files only, and this page cannot seal. It goes on when the computer allows it unsealed.
+ * 4. `done` when the server has every file. It may then tell the outcome, until the chain of jobs has ended.
  */
 export type PhoneState =
   /** Opened without a code. It stays. */
   | { name: 'welcome' }
   | { name: 'loading'; isUnreachable: boolean }
+  | { name: 'blocked'; problem: SealProblem }
   | { name: 'ready'; job: PhoneJobView; problem?: FileProblem; refused?: File }
   | CollectingState
   | SendingState
@@ -65,6 +67,7 @@ export type PhoneEvent =
   | { type: 'jobGone' }
   | { type: 'jobUnreachable' }
   | { type: 'sealingFailed'; reason: FailureReason }
+  | { type: 'sealingBlocked'; problem: SealProblem }
   | { type: 'fileRefused'; problem: FileProblem; file: File }
   | { type: 'fileChosen'; file: File; isResumed: boolean }
   | ListEvent
@@ -87,6 +90,7 @@ export const FIRST_STATE: PhoneState = { name: 'loading', isUnreachable: false }
 export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneState {
   switch (state.name) {
     case 'loading':
+    case 'blocked':
     case 'ready':
     case 'collecting':
       return reduceBeforeSending(state, event);
@@ -104,7 +108,7 @@ export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneSta
   }
 }
 
-type StateBeforeSending = Extract<PhoneState, { name: 'loading' | 'ready' | 'collecting' }>;
+type StateBeforeSending = Extract<PhoneState, { name: 'loading' | 'blocked' | 'ready' | 'collecting' }>;
 
 function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): PhoneState {
   switch (event.type) {
@@ -118,6 +122,8 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
       return { name: 'failed', reason: 'gone' };
     case 'sealingFailed':
       return { name: 'failed', reason: event.reason };
+    case 'sealingBlocked':
+      return block(state, event.problem);
     case 'jobUnreachable':
       return state.name === 'loading' ? { name: 'loading', isUnreachable: true } : state;
     case 'fileRefused':
@@ -150,8 +156,12 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
 
 /** A later answer keeps what the page said about a file. */
 function becomeReady(state: StateBeforeSending, job: PhoneJobView): PhoneState {
-  if (state.name !== 'loading') return { ...state, job };
+  if (state.name === 'ready' || state.name === 'collecting') return { ...state, job };
   return job.maxFiles > 1 ? { name: 'collecting', job, files: [] } : { name: 'ready', job };
+}
+
+function block(state: StateBeforeSending, problem: SealProblem): PhoneState {
+  return state.name === 'blocked' && state.problem === problem ? state : { name: 'blocked', problem };
 }
 
 function startSending(

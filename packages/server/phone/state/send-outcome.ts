@@ -12,6 +12,7 @@ export type FailureReason =
   | 'blocked'
   | 'notSent'
   | 'badKey'
+  | 'cannotSeal'
   | 'unexpected';
 
 /**
@@ -28,6 +29,7 @@ export const TOLD_FAILURES: Record<FailureReason, PhoneFailureCode | undefined> 
   blocked: 'network_blocked',
   notSent: 'not_sent',
   badKey: undefined,
+  cannotSeal: undefined,
   unexpected: undefined,
 };
 

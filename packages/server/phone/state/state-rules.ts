@@ -16,6 +16,7 @@ interface StateRules {
 export const STATE_RULES: Record<PhoneState['name'], StateRules> = {
   welcome: { isFinal: false, isSending: false },
   loading: { isFinal: false, isSending: false },
+  blocked: { isFinal: false, isSending: false, publicName: 'failed' },
   ready: { isFinal: false, isSending: false, publicName: 'ready' },
   collecting: { isFinal: false, isSending: false, publicName: 'ready' },
   sending: { isFinal: false, isSending: true, publicName: 'sending' },
@@ -47,6 +48,7 @@ const CAN_TRY_AGAIN: Record<FailureReason, boolean> = {
   blocked: false,
   notSent: false,
   badKey: false,
+  cannotSeal: false,
   unexpected: true,
 };
 

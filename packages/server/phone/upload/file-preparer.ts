@@ -16,18 +16,29 @@ import type { Sealer } from './sealer.ts';
 /** Brings the files of one job into the form in which they leave the phone: as they are, or sealed. */
 export class FilePreparer {
   readonly #job: JobAccess;
-  readonly #sealer: Sealer | undefined;
+  #sealer: Sealer | undefined;
 
   constructor(job: JobAccess, sealer: Sealer | undefined) {
     this.#job = job;
     this.#sealer = sealer;
   }
 
-  /** What the page makes of the first answer about the job: it takes files only when it can seal them. Never rejects. */
+  /**
+   * What the page makes of an answer about the job before it takes files: it does so only when it can seal them, unless the
+   * job is not for sealed files, or the person has allowed it at the computer. The server is told. Never rejects.
+   */
   async judgeAnswer(answer: JobAnswer): Promise<PhoneEvent> {
-    const takesFiles = answer.kind === 'open' && answer.job.state !== 'done';
-    const sealer = this.#sealer && takesFiles ? await this.#sealer.check() : 'ready';
-    switch (sealer) {
+    if (answer.kind !== 'open' || answer.job.state === 'done') return toEvent(answer);
+    const { sealed } = answer.job;
+    const state = this.#sealer ? await this.#sealer.check() : 'badKey';
+    const problem = state === 'badKey' ? 'key_lost' : state === 'cannotSeal' ? 'cannot_seal' : undefined;
+    this.#job.noteSealing(state === 'ready' ? 'ready' : problem);
+    if (problem && sealed) return { type: 'sealingBlocked', problem };
+    if (problem && (sealed === false || !this.#sealer)) {
+      this.#sealer = undefined; // what is sent now goes as it is
+      return toEvent(answer);
+    }
+    switch (state) {
       case 'ready':
         return toEvent(answer);
       case 'unreachable':
@@ -35,9 +46,10 @@ export class FilePreparer {
       case 'unloadable':
         return { type: 'sealingFailed', reason: 'unexpected' };
       case 'badKey':
-        return { type: 'sealingFailed', reason: 'badKey' };
+      case 'cannotSeal':
+        return { type: 'sealingFailed', reason: state };
       default:
-        return sealer satisfies never;
+        return state satisfies never;
     }
   }
 

@@ -1,12 +1,14 @@
+import { hasCode, isSealKey } from '@svc/protocol';
 import type { FileSource } from './file-source.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
 import type { FileSealer, Sealing } from './sealed-file.ts';
 
 /**
  * Whether files can be sealed. `unreachable`: the code that seals could not be fetched, and may be soon. `unloadable`: it
- * was tried too often. `badKey`: the key in the page's address is none.
+ * was tried too often. `badKey`: the key in the page's address is none, or not whole. `cannotSeal`: this browser lacks what
+ * sealing needs.
  */
-export type SealerState = 'ready' | 'unreachable' | 'unloadable' | 'badKey';
+export type SealerState = 'ready' | 'unreachable' | 'unloadable' | 'badKey' | 'cannotSeal';
 
 /** Older browsers keep the first failure to load a script until the page is loaded again. */
 const MAX_FAILURES = 5;
@@ -16,14 +18,29 @@ export class Sealer {
   readonly #key: string;
   #sealer: Promise<FileSealer> | undefined;
   #failures = 0;
+  #isUsable = true;
 
+  /** @param key - as it was read; it may be none. */
   constructor(key: string) {
     this.#key = key;
-    this.#load().catch(() => undefined); // told by `check`
+    if (isSealKey(key)) this.#load().catch(() => undefined); // told by `check`
+    else this.#isUsable = false;
+  }
+
+  /** Whether nothing is known yet that keeps it from sealing for good. */
+  get isUsable(): boolean {
+    return this.#isUsable;
   }
 
   /** Fetches the code that seals, again where that has failed, and tries the key. Never rejects. */
   async check(): Promise<SealerState> {
+    const state = isSealKey(this.#key) ? await this.#try() : 'badKey';
+    this.#isUsable = state !== 'badKey' && state !== 'cannotSeal';
+    return state;
+  }
+
+  async #try(): Promise<SealerState> {
+    if (!hasNumbersOf64Bits()) return 'cannotSeal';
     let sealer: FileSealer;
     try {
       sealer = await this.#load();
@@ -32,7 +49,7 @@ export class Sealer {
     }
     return sealer.prepare().then(
       () => 'ready',
-      () => 'badKey',
+      (error: unknown) => (hasCode(error, 'bad_request') ? 'badKey' : 'cannotSeal'),
     );
   }
 
@@ -57,4 +74,9 @@ export class Sealer {
     );
     return this.#sealer;
   }
+}
+
+/** Of all that sealing needs Safari has had it last, since 15: https://bugs.webkit.org/show_bug.cgi?id=190800 */
+function hasNumbersOf64Bits(): boolean {
+  return typeof BigInt === 'function' && 'setBigUint64' in DataView.prototype;
 }

@@ -1,8 +1,28 @@
+import { readUploadAddress, SEAL_KEY_PARAMETER, type UploadAddress } from '@svc/protocol';
+
 const JOB_ID = 'job_id';
 
-/** The id of the job that the page's address names, if any. */
-export function readJobId(): string | null {
-  return new URLSearchParams(window.location.search).get(JOB_ID);
+/**
+ * What the page's address names. One that was changed on its way is put right, so that a reload tells the server no more than
+ * the code was meant to.
+ */
+export function readAddress(): UploadAddress {
+  const address = readUploadAddress(window.location.href);
+  const { jobId, key, isPlain } = address;
+  if (jobId === null || isPlain) return address;
+  const url = new URL(window.location.href);
+  const [folder = '/'] = /^.*\//.exec(url.pathname) ?? []; // `?job_id=` itself may be in the path
+  url.pathname = folder;
+  const own = Array.from(url.searchParams).filter(([name, value]) => isOwn(`${name}=${value}`, address));
+  url.search = new URLSearchParams([...own, [JOB_ID, jobId]]).toString();
+  url.hash = key.kind === 'key' ? `${SEAL_KEY_PARAMETER}=${key.key}` : url.hash;
+  window.history.replaceState(null, '', url);
+  return address;
+}
+
+/** Whether a parameter belongs to the base of the address. */
+function isOwn(parameter: string, { jobId, key }: UploadAddress): boolean {
+  return !parameter.includes(jobId ?? '') && !(key.kind === 'key' && parameter.includes(key.key));
 }
 
 /** Names another job in the address, so that a reload opens it. */

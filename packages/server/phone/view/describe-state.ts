@@ -43,6 +43,8 @@ export function describeState(
       return T.WELCOME;
     case 'loading':
       return state.isUnreachable ? T.UNREACHABLE : T.LOADING;
+    case 'blocked':
+      return T.BLOCKED[state.problem];
     case 'ready':
       return describeReady(state, isSealed);
     case 'collecting':

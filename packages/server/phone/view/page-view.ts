@@ -12,6 +12,7 @@ import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
   welcome: false,
   loading: false,
+  blocked: false,
   ready: true,
   collecting: true,
   sending: true,
@@ -37,10 +38,10 @@ export class PageView {
   #file: File | undefined;
   readonly #previewed: { preview?: File | undefined; arrived?: File | undefined } = {};
 
-  readonly #isSealed: boolean;
+  readonly #isSealed: () => boolean;
 
   /** @param options.isSealed - whether files are sealed before they are sent: the page says so. */
-  constructor({ isSealed }: { isSealed: boolean }) {
+  constructor({ isSealed }: { isSealed: () => boolean }) {
     this.#isSealed = isSealed;
     for (const root of [document, findById('file-line', HTMLTemplateElement).content]) fillTexts(root);
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
@@ -61,11 +62,11 @@ export class PageView {
   draw(state: PhoneState): void {
     clearTimeout(this.#redraw?.timer);
     this.#redraw = undefined;
-    const screen = describeState(state, { canKeepScreenOn: canKeepScreenOn(), isSealed: this.#isSealed });
+    const screen = describeState(state, { canKeepScreenOn: canKeepScreenOn(), isSealed: this.#isSealed() });
     const focused = document.activeElement;
     this.#drawName(state);
     this.#drawWords(screen);
-    setShown('lock', this.#isSealed && SHOWS_LOCK[state.name]);
+    setShown('lock', this.#isSealed() && SHOWS_LOCK[state.name]);
     this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
     this.#files.draw(screen.lines ?? [], findAccept(state));

@@ -1,4 +1,4 @@
-import { quote, type HeldReason } from '@svc/protocol';
+import { quote, type HeldReason, type SealProblem } from '@svc/protocol';
 import type { FailureReason } from '../state/send-outcome.ts';
 
 /** Every sentence that a person sees on the phone. Each failure says what is wrong and what to do next. */
@@ -48,6 +48,24 @@ export const USED: Message = {
   lead: 'Ask for a new one on your computer.',
 };
 
+const ALLOW =
+  'Or allow it on your computer, with “Send it unsealed this once”: this page then goes on by itself.';
+
+const TOO_OLD: Message = {
+  headline: 'This browser is too old to encrypt files',
+  lead: 'Update this phone or its browser, or use another phone.',
+};
+
+/** Why this page takes no file yet. */
+export const BLOCKED: Record<SealProblem, Message & { more: string }> = {
+  key_lost: {
+    headline: 'This code was not read completely',
+    lead: 'The end of its link is missing, from “#k=” on: with it your files are encrypted. Scan the code again with the camera app of this phone, not with the scanner of another app; of a link, copy all of it.',
+    more: ALLOW,
+  },
+  cannot_seal: { ...TOO_OLD, more: ALLOW },
+};
+
 const NEW_CODE = 'Ask for a new code on your computer.';
 
 export const FAILURES: Record<FailureReason, Message> = {
@@ -85,6 +103,7 @@ export const FAILURES: Record<FailureReason, Message> = {
     headline: 'This code was not read completely',
     lead: 'Its end, which keeps your files private, is damaged. Scan the code again.',
   },
+  cannotSeal: TOO_OLD,
   unexpected: { headline: 'Something went wrong', lead: 'This page did not load completely. Try again.' },
 };
 

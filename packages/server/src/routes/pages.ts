@@ -20,10 +20,13 @@ interface Page {
   notBuilt: string;
 }
 
+/** The address of the page whose `?` was encoded on its way: the page reads what was meant. */
+const ENCODED_PAGE = /^\/%(25)*3fjob_id(=|%)/i;
+
 /** Whether a path is the phone page's: the page itself, or what it loads. */
 export function isPhonePagePath(path: string): boolean {
   const isRoute = [PHONE_JOBS_PATH, PHONE_UPLOADS_PATH].some((route) => path.startsWith(`${route}/`));
-  return path === '/' || (path.startsWith('/phone/') && !isRoute);
+  return path === '/' || ENCODED_PAGE.test(path) || (path.startsWith('/phone/') && !isRoute);
 }
 
 /**
@@ -119,7 +122,7 @@ export function createPageHandler(page: Page): NodeHandler {
 
 function findFile(page: Page, path: string): { folder: string; name: string } {
   const { folder, filesPath } = page;
-  if (path === page.path) return { folder, name: INDEX };
+  if (path === page.path || ENCODED_PAGE.test(path)) return { folder, name: INDEX };
   const assetsPath = assetsPathOf(page);
   const isAsset = path.startsWith(assetsPath);
   const name = path.slice(isAsset ? assetsPath.length : filesPath.length);

@@ -62,6 +62,9 @@ describe('the phone page', () => {
     expect(isPhonePagePath('/phone/uploads/abc/parts')).toBe(false);
     expect(isPhonePagePath('/phone/assets/a.js')).toBe(true);
     expect(isPhonePagePath('/')).toBe(true);
+    expect(isPhonePagePath('/%3Fjob_id=abc')).toBe(true);
+    expect(isPhonePagePath('/%253fjob_id%253Dabc%2523k%253D')).toBe(true);
+    expect(isPhonePagePath('/%3Fother')).toBe(false);
   });
 });
 

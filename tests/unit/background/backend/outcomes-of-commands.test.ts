@@ -58,6 +58,39 @@ describe('the phone is told what became of its files', () => {
   });
 });
 
+describe('a phone that cannot seal', () => {
+  const link = 'https://up.example/?job_id=j#k=key';
+  const blocked = {
+    ...states.waiting,
+    isOpened: true,
+    sealProblem: 'key_lost',
+    job: { ...canReport, link, sealKey: 'key' },
+  } as const;
+
+  it('may send as it is this once, by a code without a key, and is asked for no other file', async () => {
+    const { commands, now, world } = given(blocked);
+    await commands.allowUnsealed({ tabId: TAB });
+    expect(world.allowedUnsealed).toEqual([canReport.id]);
+    expect(now()?.state).toMatchObject({
+      name: 'waiting',
+      job: {
+        isUnsealedAllowed: true,
+        isPhoneForgotten: true,
+        sealKey: 'key',
+        link: 'https://up.example/?job_id=j',
+      },
+    });
+  });
+
+  it('is allowed nothing where no phone has said so', async () => {
+    const { sealProblem: _none, ...sealing } = blocked;
+    const { commands, now, world } = given(sealing);
+    await commands.allowUnsealed({ tabId: TAB });
+    expect(world.allowedUnsealed).toEqual([]);
+    expect(now()?.state).toEqual(sealing);
+  });
+});
+
 describe('forgetting the phone', () => {
   it('tells it so, and its job remembers that, once the files are in the page', async () => {
     const { commands, phones, released, now } = given(done);

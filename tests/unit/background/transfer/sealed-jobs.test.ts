@@ -1,4 +1,4 @@
-import type { Job, JobFile } from '@svc/protocol';
+import type { CreateJobRequest, Job, JobFile } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { completed, drive, job, transferIn, type World } from '../../fixtures/drive-world.ts';
@@ -83,6 +83,23 @@ describe('a new job', () => {
     },
   );
 
+  it.each([
+    ['any phone', {}, [true, undefined]],
+    ['one that has a key', { knownJob: 'before', knownKey: KEY_BEFORE }, [true, 'before']],
+    ['one that has none', { knownJob: 'before' }, [undefined, 'before']],
+  ])('asks for sealed files alone of %s', async (_title, world, wanted) => {
+    const asked: CreateJobRequest[] = [];
+    const { run } = await open({});
+    await run({
+      ...world,
+      createJob: async (request) => {
+        asked.push(request);
+        return { ...job, canSeal: true, ...(request.after && { after: request.after }) };
+      },
+    });
+    expect(asked.map(({ sealed, after }) => [sealed, after])).toEqual([wanted]);
+  });
+
   it('gets a new key where the backend does not ask the phone of before', async () => {
     const { key, run } = await open({});
     const { states } = await run({ knownJob: 'before', knownKey: KEY_BEFORE });
@@ -126,6 +143,18 @@ describe('a sealed file that was sent', () => {
     expect(state).toMatchObject({ name: 'failed', reason: 'sealBroken' });
     expect(delivered).toEqual([]);
   });
+
+  it.each([{}, { fileId: 'a' }])(
+    'is not used where one description stands for two files (%j)',
+    async (said) => {
+      const { run, sealed } = await open(said);
+      const [{ listed } = { listed: undefined }] = sealed;
+      const twin = said.fileId === undefined ? 'b' : 'a';
+      const files = listed ? [listed, { ...listed, id: twin }] : [];
+      const { delivered, state } = await run({ waits: [{ kind: 'final', job: jobOf(files) }] });
+      expect([delivered, state]).toMatchObject([[], { name: 'failed', reason: 'sealBroken' }]);
+    },
+  );
 
   it('is not used where its key is lost', async () => {
     const { key, run } = await open({});

@@ -280,7 +280,7 @@ describe('after sending', () => {
       const state = runSending({ type: 'sendingEnded', outcome: reason });
       expect(state).toEqual({ name: 'failed', reason });
       const serverKnows = reason === 'gone' || reason === 'stopped';
-      const isBeforeSending = reason === 'badKey' || reason === 'unexpected';
+      const isBeforeSending = ['badKey', 'cannotSeal', 'unexpected'].includes(reason);
       expect(TOLD_FAILURES[reason] !== undefined).toBe(!serverKnows && !isBeforeSending);
       expect(canTryAgain(state)).toBe(reason === 'unexpected');
     },

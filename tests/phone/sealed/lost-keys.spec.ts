@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { listKept } from '../../fixtures/phone/kept-files.ts';
+import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
+import { expectOpens, openUpload, test } from './sealed.ts';
+
+const LOST = 'This code was not read completely';
+const TOO_OLD = 'This browser is too old to encrypt files';
+
+/** What may be lost of the fragment on the way. */
+const LOSSES: [string, (key: string) => string][] = [
+  ['all of it', () => ''],
+  ['its end', (key) => `#k=${key.slice(0, 40)}`],
+  ['its end, encoded', (key) => `%23k%3D${key.slice(0, 40)}`],
+];
+
+for (const [title, lose] of LOSSES) {
+  for (const maxFiles of [1, 5]) {
+    test(`takes no file of ${maxFiles} without the whole key, and says what helps: it lost ${title}`, async ({
+      page,
+      server,
+      createSealedJob,
+    }) => {
+      const { jobId, identity } = await createSealedJob({ maxFiles });
+      const sent = watchSent(page);
+      await page.goto(linkTo(server, jobId) + lose(identity.key));
+      await expectBlocked(page, LOST);
+      await expect(page.locator('#lead')).toContainText(
+        'Scan the code again with the camera app of this phone',
+      );
+      await expect(page.locator('#more')).toContainText('Send it unsealed this once');
+      await expectProblem(server, jobId, 'key_lost');
+      expect(sent).toEqual([]);
+      // The same code, read by another app into the same tab
+      await page.goto(`${linkTo(server, jobId)}#k=${identity.key}`);
+      await expectState(page, 'ready');
+      await expectProblem(server, jobId, undefined);
+    });
+  }
+}
+
+test('goes on by itself when the person allows it at the computer, and sends the file as it is', async ({
+  page,
+  server,
+  createSealedJob,
+}) => {
+  const { jobId } = await createSealedJob();
+  await page.goto(linkTo(server, jobId));
+  await expectBlocked(page, LOST);
+  await allowUnsealed(server, jobId);
+  await expectState(page, 'ready');
+  await expect(page.locator('#lock')).toBeHidden();
+  const photo = createFile(50_000);
+  await choose(page, photo);
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).buffer.equals(photo.buffer)).toBe(true);
+});
+
+test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(DataView.prototype, 'setBigUint64'));
+  });
+
+  test('is told that it is too old, not to scan again', async ({ page, server, createSealedJob }) => {
+    const { jobId, link } = await createSealedJob();
+    await page.goto(link);
+    await expectBlocked(page, TOO_OLD);
+    await expect(page.locator('main')).not.toContainText('Scan');
+    await expectProblem(server, jobId, 'cannot_seal');
+    await allowUnsealed(server, jobId);
+    await expectState(page, 'ready');
+    await expect(page.locator('#lock')).toBeHidden();
+    await choose(page, createFile(1000));
+    await expectState(page, 'done');
+  });
+
+  test('is told so also where the job was not made for sealed files', async ({ page, createSealedJob }) => {
+    const { link } = await createSealedJob({ sealed: false });
+    await page.goto(link);
+    await expectBlocked(page, TOO_OLD);
+    await expect(page.locator('#more')).toBeEmpty();
+  });
+
+  test('sends as before where the code has no key', async ({ page, server }) => {
+    await page.goto(linkTo(server, await createJob(server)));
+    await choose(page, createFile(1000));
+    await expectState(page, 'done');
+  });
+});
+
+const ENCODINGS: [string, (jobId: string, key: string) => string][] = [
+  ['the fragment encoded into the query', (jobId, key) => `/?job_id=${jobId}%23k%3D${key}`],
+  ['all of it encoded into the path', (jobId, key) => `/%3Fjob_id%3D${jobId}%23k%3D${key}`],
+  ['"&" of HTML', (jobId, key) => `/?utm_source=mail&amp;job_id=${jobId}&amp;k=${key}`],
+  [
+    'a slash behind the id, and campaigns behind the key',
+    (jobId, key) => `/?job_id=${jobId}/#k=${key}?utm_source=x`,
+  ],
+];
+
+for (const [title, change] of ENCODINGS) {
+  test(`seals to the key of a code that was encoded on its way: ${title}`, async ({
+    page,
+    server,
+    createSealedJob,
+  }) => {
+    const { jobId, identity } = await createSealedJob();
+    await page.goto(server.url + change(jobId, identity.key));
+    await expectState(page, 'ready');
+    // A reload tells the server no more than the code was meant to.
+    const told: string[] = [];
+    page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+    await page.reload();
+    await expectState(page, 'ready');
+    const photo = createFile(50_000);
+    await choose(page, photo);
+    await expectState(page, 'done');
+    expect(told.filter((text) => text.includes(identity.key))).toEqual([]);
+    await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+  });
+}
+
+test('the key is in no request of a page that was opened as the code says', async ({
+  page,
+  createSealedJob,
+}) => {
+  const { identity, link } = await createSealedJob();
+  const told: string[] = [];
+  page.on('request', (request) =>
+    told.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
+  );
+  await page.goto(link);
+  await choose(page, createFile(1000));
+  await expectState(page, 'done');
+  expect(told.filter((text) => text.includes(identity.key))).toEqual([]);
+});
+
+async function expectBlocked(page: Page, headline: string): Promise<void> {
+  await expect(page.getByRole('heading')).toHaveText(headline);
+  await expectState(page, 'failed');
+  await expect(page.getByLabel('Choose a file', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await listKept(page)).toEqual([]);
+}
+
+async function expectProblem(
+  server: TransferServer,
+  jobId: string,
+  problem: string | undefined,
+): Promise<void> {
+  await expect.poll(async () => (await readJob(server, jobId))['sealProblem']).toBe(problem);
+  expect(await readJob(server, jobId)).toMatchObject({ status: 'pending', sealed: true });
+}
+
+function watchSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  return sent;
+}
+
+async function allowUnsealed(server: TransferServer, jobId: string): Promise<void> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/outcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'unsealed' }),
+  });
+  expect(answer.status).toBe(200);
+}
