@@ -191,7 +191,7 @@ describe('isMadeFor', () => {
 describe('requirementsOf', () => {
   it('lets the phone send several files for no place yet, since the page’s picker may take them later', () => {
     expect(requirementsOf(noTarget).maxFiles).toBe(100);
-    expect(isMadeFor(requirementsOf(noTarget), placeTarget({ multiple: true }))).toBe(true);
+    expect(isMadeFor(requirementsOf(noTarget), placeTarget({ multiple: true, label: '' }))).toBe(true);
   });
 
   it.each<[string, Target, string | null]>([

@@ -257,7 +257,7 @@ describe('after the job is done', () => {
     const over = reducePhoneState(told, { type: 'chainEnded', by: 'computer' });
     expect(describeState(over).more).toBe('You can close this page.');
     const finished = reducePhoneState(told, { type: 'chainEnded', by: 'person' });
-    expect(describeState(finished)).toMatchObject({ headline: 'Finished' });
+    expect(describeState(finished)).toMatchObject({ headline: 'Disconnected' });
     expect(reducePhoneState(finished, { type: 'chainEnded', by: 'computer' })).toBe(finished);
     expect([canFinish(over), canFinish(finished)]).toEqual([false, false]);
   });
