@@ -20,8 +20,16 @@ export function parsePlace(value: unknown): Place {
     ...(sizeHints && { sizeHints }),
     takesFolders: fields?.['takesFolders'] === true,
     isDrawn: fields?.['isDrawn'] === true,
+    ...parseHolds(fields?.['holds']),
     rank: readCount(fields?.['rank']) ?? 0,
   };
+}
+
+function parseHolds(value: unknown): Pick<Place, 'holds'> {
+  const fields = readObject(value);
+  const name = cleanText(readText(fields?.['name']) ?? '', MAX_TEXT_LENGTH);
+  const count = readCount(fields?.['count']) ?? 0;
+  return count > 0 ? { holds: { name, count } } : {};
 }
 
 function cut(text: string): string {

@@ -33,11 +33,15 @@ export const popupTexts = {
   } satisfies Record<NoTargetReason, string>,
 
   choices: 'Where the file goes',
+  /** Of more places than are seen at once. */
+  manyChoices: (count: number) => `Where the file goes: ${count} places`,
   plainNames: {
     field: 'Upload field',
     dropZone: 'Drop area',
     textBox: 'Text box',
   } satisfies Record<PlaceKind, string>,
+  /** Of a place that has files already. */
+  holds: (name: string, count: number) => (count > 1 ? `has ${count} files` : `has ${isolate(name)}`),
   numbered: (name: string, number: number) => `${name} ${number}`,
   listed: (parts: readonly string[]) => parts.join(', '),
   needs: {

@@ -89,6 +89,8 @@ export interface Place {
   takesFolders: boolean;
   /** Whether the person sees the place itself; of a field that is not drawn, only a button or label that stands for it. */
   isDrawn: boolean;
+  /** What the field has already: its first file, and how many there are. Absent: nothing that is known. */
+  holds?: { name: string; count: number };
   /** The lower, the likelier the person means it: see `RANK` in `lib/content/targets/find-places.ts`. */
   rank: number;
 }
@@ -97,6 +99,9 @@ export interface Place {
 export function sizeHintsOf({ sizeHints, maxBytes }: Place): SizeHints | null {
   return sizeHints ?? (maxBytes === null ? null : { any: maxBytes });
 }
+
+/** From this rank on a place is hard to reach: see `REACH` in `lib/content/targets/reach.ts`. */
+export const UNLIKELY_RANK = 10;
 
 /** From this rank on a place is never the best guess: it is listed for the person to choose. */
 export const ONLY_CHOSEN_RANK = 20;

@@ -2,9 +2,14 @@ import { useEffect, useId } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../../lib/transfer/target.ts';
+import { Sentence } from '../../sentence.tsx';
 import { useSecurityDelay } from '../use-security-delay.ts';
 import { describeNeeds, nameOfRecipient } from '../words/describe-place.ts';
+import { shortenFileName } from '../words/shorten.ts';
 import { choiceKey, foreignKeys, nameChoices } from './list-choices.ts';
+
+/** Of more of them the list scrolls. */
+const MAX_SEEN = 3;
 
 interface TargetListProps {
   choices: readonly PlaceTarget[];
@@ -21,7 +26,7 @@ export function TargetList({ choices, target, actions }: TargetListProps) {
   return (
     <>
       <p className="quiet" id={id}>
-        {texts.popup.choices}
+        {choices.length > MAX_SEEN ? texts.popup.manyChoices(choices.length) : texts.popup.choices}
       </p>
       <div className="targets" role="radiogroup" aria-labelledby={id} data-testid="targets">
         {choices.map((choice, index) => (
@@ -32,7 +37,7 @@ export function TargetList({ choices, target, actions }: TargetListProps) {
               disabled={isTooEarly && !isOwn(choice)}
               checked={isSamePlace(choice, target)}
               aria-labelledby={`${id}-${index}-name`}
-              aria-describedby={`${id}-${index}-needs ${id}-${index}-recipient`}
+              aria-describedby={`${id}-${index}-needs ${id}-${index}-holds ${id}-${index}-recipient`}
               onChange={() => actions.chooseTarget(choice)}
             />
             <ChoiceText id={`${id}-${index}`} name={names[index] ?? ''} choice={choice} />
@@ -100,6 +105,13 @@ function ChoiceText({ id, name, choice }: ChoiceTextProps) {
       <span className="quiet" {...(id !== undefined && { id: `${id}-needs` })}>
         {needs}
       </span>
+      {choice.place.holds && (
+        <span className="quiet holds" {...(id !== undefined && { id: `${id}-holds` })}>
+          <Sentence
+            text={texts.popup.holds(shortenFileName(choice.place.holds.name), choice.place.holds.count)}
+          />
+        </span>
+      )}
       {recipient !== null && (
         <bdi className="quiet recipient" {...(id !== undefined && { id: `${id}-recipient` })}>
           {recipient}

@@ -1,4 +1,11 @@
-import { isOwn, type PlaceTarget } from '../../transfer/target.ts';
+import {
+  isOwn,
+  isSamePlace,
+  takesOne,
+  UNLIKELY_RANK,
+  type Place,
+  type PlaceTarget,
+} from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
 import { filesOf, tabOf, type RecipientQuestion } from '../../transfer/transfer.ts';
 import type { SentFiles, Transfer } from '../../transfer/transfer.ts';
@@ -38,16 +45,16 @@ export interface StartOptions {
 export async function startTransfer(ports: CommandPorts, options: StartOptions): Promise<void> {
   const { tabId, addsToField } = options;
   const last = ports.runner.sessionOf(tabId)?.transfer;
+  const before = options.isNewRequest ? forNewRequest(last) : forSamePlace(last);
   const [survey, backend, isPrivate] = await Promise.all([
-    ports.page.survey(tabId, options.target ?? chosenTarget(last)),
+    ports.page.survey(tabId, options.target ?? chosenTarget(before)),
     options.sent && last ? ports.backends.refresh(last.backend) : ports.backends.load(),
     ports.world.isPrivate(tabId),
   ]);
-  const before = options.isNewRequest && last && !isOwn(last.target) ? undefined : last;
   const sentBy = options.sent ? last : undefined;
   const resolved = options.target
     ? withChosenTarget(options.target, survey)
-    : resolveOwnTarget(survey, before, sentBy);
+    : resolveOwnTarget(options.isNewRequest ? withoutFull(survey, last) : survey, before, sentBy);
   const { target } = resolved;
   const transfer: Transfer = {
     id: ports.world.createId(),
@@ -69,6 +76,37 @@ export async function startTransfer(ports: CommandPorts, options: StartOptions):
   ports.runner.adopt(transfer);
   const replacedId = last?.id ?? null;
   void ports.page.armPicker({ tabId, transferId: transfer.id, replacedId }, survey.documents);
+}
+
+/** What a new request goes on from: a foreign recipient is confirmed anew, and a place that got its file is full. */
+function forNewRequest(last: Transfer | undefined): Transfer | undefined {
+  return last && isOwn(last.target) && !fullPlace(last) ? last : undefined;
+}
+
+/** Another file for the place of the last one, also where that was a guess. */
+function forSamePlace(last: Transfer | undefined): Transfer | undefined {
+  return last && isFilled(last) ? { ...last, isTargetChosen: true } : last;
+}
+
+function isFilled({ state }: Transfer): boolean {
+  return state.name === 'done' && state.how === 'filled';
+}
+
+/** Where the last file went, if that has room for one: the next would replace it. */
+function fullPlace(last: Transfer | undefined): PlaceTarget | null {
+  if (!last || !isFilled(last) || last.target.kind === 'none') return null;
+  return takesOne(last.target) ? last.target : null;
+}
+
+/** Guesses the next empty field. A page may empty the field itself, once it has taken the file from it. */
+function withoutFull(survey: FullSurvey, last: Transfer | undefined): FullSurvey {
+  const full = fullPlace(last);
+  if (full === null || !isSamePlace(survey.target, full)) return survey;
+  const isEmptyField = ({ kind, holds, rank }: Place) => kind === 'field' && !holds && rank < UNLIKELY_RANK;
+  const next = survey.choices.find(
+    (choice) => !isSamePlace(choice, full) && isOwn(choice) && isEmptyField(choice.place),
+  );
+  return next ? { ...survey, target: next } : survey;
 }
 
 /** As `resolveTarget`; what was sent for somebody else than the best guess has no place there. */

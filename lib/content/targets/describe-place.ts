@@ -1,4 +1,4 @@
-import { largestHint, type SizeHints } from '@svc/protocol';
+import { cleanText, largestHint, type SizeHints } from '@svc/protocol';
 import type { Place } from '../../transfer/target.ts';
 import { RANK, type FoundPlace } from './find-places.ts';
 import type { KnownPlaces } from './known-places.ts';
@@ -6,10 +6,13 @@ import { descriptionsOf, labelOf } from './label-of.ts';
 import { readSizeHints } from './read-size-limit.ts';
 import { isShown } from './visible-box.ts';
 
+const MAX_NAME_LENGTH = 200;
+
 /** What the background and the popup are told about a place. */
 export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Place {
   const { element, kind, rank } = found;
   const field = element instanceof HTMLInputElement ? element : null;
+  const [first, ...others] = field?.files ?? [];
   return {
     key: knownPlaces.keyOf(found),
     kind,
@@ -20,6 +23,7 @@ export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Plac
     takesFolders: field?.webkitdirectory ?? false,
     // A picker that the person has opened counts as drawn, since its button is.
     isDrawn: rank === RANK.openPicker || isShown(element),
+    ...(first && { holds: { name: cleanText(first.name, MAX_NAME_LENGTH), count: 1 + others.length } }),
     rank,
   };
 }

@@ -18,9 +18,11 @@ export const RANK = {
   focusedTextBox: 3,
   dropZoneInView: 4,
   otherField: 5,
-  textBoxInView: 6,
-  otherDropZone: 7,
-  folderField: 8,
+  /** It has a file already, which the next one would replace. */
+  filledField: 6,
+  textBoxInView: 7,
+  otherDropZone: 8,
+  folderField: 9,
   /** Nothing speaks for it but that the person chose it. */
   chosen: 9,
   pageItself: ONLY_CHOSEN_RANK + 9,
@@ -37,8 +39,7 @@ export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlac
   const boxes = findTextBoxes(roots, focused).map((box) => rankTextBox(box, focused));
   const places = [...fields, ...zones, ...boxes];
   for (const place of places) {
-    const isFocused = place.rank === RANK.focusedField || place.rank === RANK.focusedTextBox;
-    place.rank += reach(place.element, isFocused);
+    place.rank += reach(place.element, isFocused(place.element, focused));
   }
   // Nobody can paste into what is behind a dialog; a field there can be filled.
   const offered = places.filter(({ kind, rank }) => kind !== 'textBox' || rank < REACH.behindDialog);
@@ -80,14 +81,20 @@ function isOnFocusPath(view: Window): boolean {
 }
 
 function rankField(field: HTMLInputElement, focused: Element | null): FoundPlace {
-  const isFocused = focused !== null && belongsTo(field, focused);
-  const rank = isFocused ? RANK.focusedField : isInView(field) ? RANK.fieldInView : RANK.otherField;
-  return { element: field, kind: 'field', rank: field.webkitdirectory ? RANK.folderField : rank };
+  const rank = isFocused(field, focused)
+    ? RANK.focusedField
+    : isInView(field)
+      ? RANK.fieldInView
+      : RANK.otherField;
+  if (field.webkitdirectory) return { element: field, kind: 'field', rank: RANK.folderField };
+  return { element: field, kind: 'field', rank: field.files?.length ? RANK.filledField : rank };
 }
 
-/** Whether an element is the field itself, one of its labels, or something inside a label. */
-function belongsTo(field: HTMLInputElement, element: Element): boolean {
-  return element === field || [...(field.labels ?? [])].some((label) => label.contains(element));
+/** Whether the focus is in a place, in one of its labels, or in something inside a label. */
+function isFocused(place: HTMLElement, focused: Element | null): boolean {
+  if (focused === null) return false;
+  const labels = place instanceof HTMLInputElement ? [...(place.labels ?? [])] : [];
+  return [place, ...labels].some((part) => part.contains(focused));
 }
 
 function rankZone(zone: HTMLElement): FoundPlace {
@@ -107,6 +114,9 @@ function findTextBoxes(roots: readonly (Document | ShadowRoot)[], focused: Eleme
 }
 
 function rankTextBox(box: HTMLElement, focused: Element | null): FoundPlace {
-  const isFocused = focused !== null && box.contains(focused);
-  return { element: box, kind: 'textBox', rank: isFocused ? RANK.focusedTextBox : RANK.textBoxInView };
+  return {
+    element: box,
+    kind: 'textBox',
+    rank: isFocused(box, focused) ? RANK.focusedTextBox : RANK.textBoxInView,
+  };
 }

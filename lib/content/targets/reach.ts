@@ -1,4 +1,4 @@
-import { ONLY_CHOSEN_RANK } from '../../transfer/target.ts';
+import { ONLY_CHOSEN_RANK, UNLIKELY_RANK } from '../../transfer/target.ts';
 import { visibleMiddle } from '../../visible-middle.ts';
 import { composedAncestors, composedContains, composedParent } from './composed-tree.ts';
 import { listRoots } from './list-roots.ts';
@@ -11,7 +11,7 @@ import { isShown } from './visible-box.ts';
  */
 
 /** The lower, the better; added to a place's rank. */
-export const REACH = { free: 0, unlikely: 10, behindDialog: ONLY_CHOSEN_RANK } as const;
+export const REACH = { free: 0, unlikely: UNLIKELY_RANK, behindDialog: ONLY_CHOSEN_RANK } as const;
 
 const MODAL = ':modal:not(video, iframe)';
 /** Says so of itself. Some do that are in nobody's way, such as a bar that asks for consent. */

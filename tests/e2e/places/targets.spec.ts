@@ -43,6 +43,23 @@ test('the popup lists the places of a page with what they take, and the chosen o
   expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
 });
 
+test('the next file is for the next empty field, and the phone names it', async ({ begin, extension }) => {
+  const { page, phone, popup, send } = await begin('claim.html');
+  await expectState(popup, 'waiting');
+  await send(image);
+  expect(await filesIn(page, 'front')).toEqual(['me.png']);
+  await popup.close();
+  const next = await extension.openPopup(page);
+  await expectState(next, 'waiting');
+  const targets = next.getByTestId('targets');
+  await expect(targets.getByRole('radio', { checked: true })).toHaveAccessibleName(/Passport, back/);
+  await expect(targets).toContainText('has me.png');
+  await phone.open(await linkIn(next));
+  await expect(phone.page.locator('#lead')).toHaveText(
+    'For “Passport, back” in “Identity check”, open on your computer.',
+  );
+});
+
 test('a place that is hovered in the popup is outlined in the page', async ({ begin }) => {
   const { page, popup } = await begin('claim.html');
   const lastInPage = () => page.evaluate(() => document.documentElement.lastElementChild?.localName);
@@ -113,6 +130,8 @@ test('undo in the page’s note takes the file out again, as a person would', as
   await page.getByLabel('Other papers').setInputFiles({ ...text, name: 'before.txt' });
   await page.getByLabel('Other papers').focus();
   const popup = await extension.openPopup(page);
+  await expect(popup.getByTestId('targets')).toContainText('has before.txt');
+  await chooseOtherPlace(popup, /Other papers/);
   await transferFile({ phone, popup }, text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
   await page.bringToFront();

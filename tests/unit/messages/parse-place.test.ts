@@ -30,6 +30,14 @@ describe('parsePlace', () => {
   });
 
   it.each([
+    [{ name: 'a\u202E.jpg', count: 2 }, { holds: { name: 'a.jpg', count: 2 } }],
+    [{ name: 'a.jpg', count: 0 }, {}],
+    ['a.jpg', {}],
+  ])('reads what it holds from %j', (holds, expected) => {
+    expect(parsePlace({ ...place, holds })).toEqual({ ...place, ...expected });
+  });
+
+  it.each([
     [{ multiple: 'yes' }, { multiple: false }],
     [{ takesFolders: 1 }, { takesFolders: false }],
     [{ isDrawn: 'yes' }, { isDrawn: false }],

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { startTransfer, type StartOptions } from '../../../../lib/background/commands/start-transfer.ts';
+import { UNLIKELY_RANK, type PlaceTarget } from '../../../../lib/transfer/target.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
 import { noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
 
 const best = placeTarget({ key: 'best' });
+const full = placeTarget({ key: 'full', holds: { name: 'a.jpg', count: 1 } });
+const second = placeTarget({ key: 'second' });
+const far = placeTarget({ key: 'far', rank: UNLIKELY_RANK });
+const several = placeTarget({ key: 'several', multiple: true });
 const other = placeTarget({ key: 'other', multiple: true });
 
 describe('startTransfer', () => {
@@ -61,7 +66,7 @@ describe('startTransfer', () => {
     ['of nobody, where there was none before', {}, { target: noTarget, isTargetChosen: true }, null],
   ])('looks in the page for the place %s', async (...[, options, before, key]) => {
     const { ports, given, soughtKeys } = createCommandWorld(pageWith(best));
-    given(states.done, before);
+    given(states.failed, before);
     await startTransfer(ports, { tabId: TAB, addsToField: false, ...options });
     expect(soughtKeys).toEqual([key]);
   });
@@ -73,9 +78,36 @@ describe('startTransfer', () => {
     expect(now()).toMatchObject({ id: 'new-1', target: other, isTargetChosen: true });
   });
 
-  it('guesses anew where the last place was a guess', async () => {
+  it('goes to the place that got the last file, also where that was a guess', async () => {
     const { ports, given, now } = createCommandWorld(pageWith(best, other));
     given(states.done, { target: other });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
+    expect(now()?.target).toEqual(other);
+  });
+
+  it.each<[string, PlaceTarget[], Partial<Transfer>, PlaceTarget]>([
+    ['the next empty field', [best, other], { target: best }, other],
+    [
+      'the next empty field, where the last one was chosen',
+      [best, other],
+      { target: best, isTargetChosen: true },
+      other,
+    ],
+    ['no field that has a file', [best, full, other], { target: best }, other],
+    ['the field before it, if that is empty', [best, second], { target: second, isTargetChosen: true }, best],
+    ['the same field, where there is no other', [best], { target: best }, best],
+    ['the same field, where others are hard to reach', [best, far], { target: best }, best],
+    ['the same field, if it takes several', [several, other], { target: several }, several],
+  ])('a new request after a filled field is for %s', async (_what, places, before, target) => {
+    const { ports, given, now } = createCommandWorld(pageWith(...places));
+    given(states.done, before);
+    await startTransfer(ports, { tabId: TAB, addsToField: false, isNewRequest: true });
+    expect(now()).toMatchObject({ target, isTargetChosen: false });
+  });
+
+  it('guesses anew where the last place was a guess', async () => {
+    const { ports, given, now } = createCommandWorld(pageWith(best, other));
+    given(states.failed, { target: other });
     await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(now()?.target).toEqual(best);
   });

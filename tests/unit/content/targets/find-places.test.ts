@@ -63,6 +63,15 @@ describe('findPlaces', () => {
     expect(findIds()).toEqual(['b', 'c']);
   });
 
+  it('takes an empty field before one that has a file, also if that has the focus', () => {
+    show('<input type=file id=full><input type=file id=empty>');
+    layOut(element('#full'), IN_VIEW);
+    layOut(element('#empty'), FAR_BELOW);
+    Object.defineProperty(field('#full'), 'files', { value: [new File(['x'], 'photo.jpg')] });
+    element('#full').focus();
+    expect(findIds()).toEqual(['empty', 'full']);
+  });
+
   it('ranks a field for whole folders last', () => {
     show('<input type=file id=folder><input type=file id=file>');
     field('#folder').webkitdirectory = true;

@@ -101,3 +101,27 @@ test.each(['input', 'button'] as const)(
     vi.useRealTimers();
   },
 );
+
+test('a choice that has files says so, and a long list how many places there are', () => {
+  const papers = placeTarget({ key: '3', label: 'Papers', holds: { name: 'a.pdf', count: 2 } });
+  const full = placeTarget({ holds: { name: 'photo.jpg', count: 1 } });
+  const choices = [full, back, papers, placeTarget({ key: '4', label: 'Other' })];
+  const { unmount } = render((actions) => <TargetList choices={choices} target={back} actions={actions} />);
+  const group = find('.targets');
+  const words = [...group.querySelectorAll('input')].map((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+  expect(words.map((text) => text.trim())).toEqual([
+    'any file has photo.jpg',
+    'any file',
+    'any file has 2 files',
+    'any file',
+  ]);
+  expect(document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'Where the file goes: 4 places',
+  );
+  unmount();
+});
