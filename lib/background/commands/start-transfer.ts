@@ -15,6 +15,7 @@ import {
   resolveTarget,
   isMadeFor,
   mayKeepCode,
+  servesTarget,
   type ResolvedTarget,
   type FullSurvey,
 } from '../transfer/resolve-target.ts';
@@ -197,7 +198,7 @@ export async function retarget(
   const isUseless =
     state.name === 'creating'
       ? !isMadeFor(requirementsOf(session.transfer.target), target)
-      : state.name === 'waiting' && !mayKeepCode(state, target);
+      : state.name === 'waiting' && !servesTarget(state.job.requirements, target);
   if (needsOwnCode(target, session.transfer)) {
     await session.propose(target);
     return 'proposed';

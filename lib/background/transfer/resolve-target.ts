@@ -100,7 +100,7 @@ export function servesTarget(requirements: UploadRequirements, target: Target): 
 }
 
 /**
- * Whether a code stays that waits for its phone. As long as no phone has opened it, which a backend with `canFollow`
+ * Whether a code stays that waits for its phone when the popup is opened again. As long as no phone has opened it, which a backend with `canFollow`
  * tells, it is replaced where it would name another place than the file goes to.
  */
 export function mayKeepCode(
