@@ -103,11 +103,14 @@ function fullPlace(last: Transfer | undefined): PlaceTarget | null {
 function withoutFull(survey: FullSurvey, last: Transfer | undefined): FullSurvey {
   const full = fullPlace(last);
   if (full === null || !isSamePlace(survey.target, full)) return survey;
-  const isEmptyField = ({ kind, holds, rank }: Place) => kind === 'field' && !holds && rank < UNLIKELY_RANK;
   const next = survey.choices.find(
     (choice) => !isSamePlace(choice, full) && isOwn(choice) && isEmptyField(choice.place),
   );
   return next ? { ...survey, target: next } : survey;
+}
+
+function isEmptyField({ kind, holds, rank }: Place): boolean {
+  return kind === 'field' && !holds && rank < UNLIKELY_RANK;
 }
 
 /** As `resolveTarget`; what was sent for somebody else than the best guess has no place there. */

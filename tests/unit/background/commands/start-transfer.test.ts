@@ -98,7 +98,7 @@ describe('startTransfer', () => {
     ['the same field, where there is no other', [best], { target: best }, best],
     ['the same field, where others are hard to reach', [best, far], { target: best }, best],
     ['the same field, if it takes several', [several, other], { target: several }, several],
-  ])('a new request after a filled field is for %s', async (_what, places, before, target) => {
+  ])('a new request after a filled field is for %s', async (...[, places, before, target]) => {
     const { ports, given, now } = createCommandWorld(pageWith(...places));
     given(states.done, before);
     await startTransfer(ports, { tabId: TAB, addsToField: false, isNewRequest: true });
