@@ -16,7 +16,7 @@ export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Plac
   return {
     key: knownPlaces.keyOf(found),
     kind,
-    label: labelOf(element),
+    label: labelOf(element, found.zone),
     accept: field?.accept ?? '',
     multiple: field?.multiple ?? kind !== 'field',
     ...describeSizes(readSizeHints(element, descriptionsOf(element))),

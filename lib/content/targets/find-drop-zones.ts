@@ -1,4 +1,4 @@
-import { composedContains } from './composed-tree.ts';
+import { composedAncestors, composedContains } from './composed-tree.ts';
 import { isShown } from './visible-box.ts';
 
 /*
@@ -59,4 +59,36 @@ function blockAround(element: Element): Element {
     getComputedStyle(element).display.startsWith('inline') || element.matches('p,h1,h2,h3,h4,h5,h6');
   const { parentElement } = element;
   return isInline && parentElement && parentElement !== document.body ? parentElement : element;
+}
+
+const MAX_STEPS = 4;
+
+/** The field of the same widget, for a drop area that does not hold it: by a label, or as the only one beside it. */
+export function fieldBeside(
+  zone: HTMLElement,
+  fields: readonly HTMLElement[],
+  zones: readonly HTMLElement[],
+): HTMLElement | undefined {
+  const labels = [zone.closest('label'), ...zone.querySelectorAll('label')];
+  const labelled = fields.find((field) => labels.some((label) => label?.control === field));
+  if (labelled) return labelled;
+  for (const box of composedAncestors(zone).slice(1, 1 + MAX_STEPS)) {
+    if (box.matches('html')) return undefined;
+    const isWide = box.matches('body, main, form');
+    // In a page or a form, a field that is drawn is a place of its own; so is one with a label.
+    const inside = isWide ? fields.filter((field) => field.parentElement === box) : within(box, fields);
+    if (inside.length === 0) continue;
+    const [field] = inside;
+    const isOne = inside.length === 1 && within(box, zones).length === 1;
+    return isOne && field && (!isWide || isNameless(field)) ? field : undefined;
+  }
+  return undefined;
+}
+
+function within(box: Element, elements: readonly HTMLElement[]): HTMLElement[] {
+  return elements.filter((element) => composedContains(box, element));
+}
+
+function isNameless(field: HTMLElement): boolean {
+  return !isShown(field) && !(field as HTMLInputElement).labels?.length; // all fields are inputs
 }

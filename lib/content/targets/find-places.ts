@@ -1,6 +1,6 @@
 import { ONLY_CHOSEN_RANK, type PlaceKind } from '../../transfer/target.ts';
 import { composedContains } from './composed-tree.ts';
-import { findDropZones } from './find-drop-zones.ts';
+import { fieldBeside, findDropZones } from './find-drop-zones.ts';
 import { createReach, REACH } from './reach.ts';
 import { isInView, isShown } from './visible-box.ts';
 
@@ -8,6 +8,8 @@ export interface FoundPlace {
   element: HTMLElement;
   kind: PlaceKind;
   rank: number;
+  /** Of a field: the drop area of the same widget. */
+  zone?: HTMLElement;
 }
 
 /** The lower, the likelier the person means it; what is hard to reach comes after all others, see `REACH`. */
@@ -33,9 +35,7 @@ export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlac
   const focused = focusedElement(roots);
   const reach = createReach(roots);
   const fields = findFields(roots).map((field) => rankField(field, focused));
-  const zones = findDropZones(roots)
-    .filter((zone) => !fields.some(({ element }) => composedContains(zone, element)))
-    .map(rankZone);
+  const zones = joinZones(findDropZones(roots).map(rankZone), fields);
   const boxes = findTextBoxes(roots, focused).map((box) => rankTextBox(box, focused));
   const places = [...fields, ...zones, ...boxes];
   for (const place of places) {
@@ -44,6 +44,24 @@ export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlac
   // Nobody can paste into what is behind a dialog; a field there can be filled.
   const offered = places.filter(({ kind, rank }) => kind !== 'textBox' || rank < REACH.behindDialog);
   return offered.toSorted((one, other) => one.rank - other.rank);
+}
+
+/** A field and its drop area are one place. Those that are left have no field. */
+function joinZones(zones: readonly FoundPlace[], fields: readonly FoundPlace[]): FoundPlace[] {
+  const elements = fields.map(({ element }) => element);
+  return zones.filter((zone) => {
+    if (elements.some((element) => composedContains(zone.element, element))) return false;
+    const element = fieldBeside(
+      zone.element,
+      elements,
+      zones.map((other) => other.element),
+    );
+    const field = fields.find((candidate) => candidate.element === element);
+    if (!field) return true;
+    field.zone = zone.element;
+    if (field.rank !== RANK.filledField) field.rank = Math.min(field.rank, zone.rank);
+    return false;
+  });
 }
 
 /** Every file field that a file can be put into. */
@@ -110,7 +128,10 @@ function findTextBoxes(roots: readonly (Document | ShadowRoot)[], focused: Eleme
     ])
     .filter((box) => box.isContentEditable && !box.parentElement?.isContentEditable);
   const plain = focused instanceof HTMLTextAreaElement && !focused.readOnly ? [focused] : [];
-  return [...rich, ...plain].filter((box) => isShown(box) && isInView(box));
+  // Who sends a picture to an editor does not mean its title.
+  return [...rich, ...plain]
+    .filter((box) => isShown(box) && isInView(box))
+    .toSorted((one, other) => Number(isTitle(one)) - Number(isTitle(other)));
 }
 
 function rankTextBox(box: HTMLElement, focused: Element | null): FoundPlace {
@@ -119,4 +140,23 @@ function rankTextBox(box: HTMLElement, focused: Element | null): FoundPlace {
     kind: 'textBox',
     rank: isFocused(box, focused) ? RANK.focusedTextBox : RANK.textBoxInView,
   };
+}
+
+const TITLE = 'h1, h2, h3, [role="heading"], [aria-multiline="false"]';
+const TITLE_WORDS =
+  /\b(title|subject|headline|heading|titel|betreff|titre|objet|t[ií]tulo|asunto|oggetto)\b/i;
+
+function isTitle(box: HTMLElement): boolean {
+  const names = [
+    'aria-label',
+    'placeholder',
+    'data-placeholder',
+    'aria-placeholder',
+    'id',
+    'class',
+    'name',
+    'data-testid',
+  ];
+  const said = names.map((name) => box.getAttribute(name) ?? '').join(' ');
+  return box.matches(TITLE) || TITLE_WORDS.test(said.replaceAll('_', ' '));
 }

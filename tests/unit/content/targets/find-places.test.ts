@@ -63,6 +63,52 @@ describe('findPlaces', () => {
     expect(findIds()).toEqual(['b', 'c']);
   });
 
+  it.each([
+    ['a box that holds both', '<div><div id=zone class=dropzone></div><input type=file id=f></div>', ['f']],
+    [
+      'a label in the drop area',
+      '<div class=dropzone id=zone><label for=f>Browse</label></div><p><input type=file id=f></p><input type=file id=g>',
+      ['f', 'g'],
+    ],
+    [
+      'a drop area in the label',
+      '<label for=f><span class=dropzone id=zone></span></label><p><input type=file id=f></p>',
+      ['f'],
+    ],
+    [
+      'a hidden field at the end of the page, as Dropzone makes it',
+      '<main><form class=dropzone id=zone></form></main><input type=file id=f hidden>',
+      ['f'],
+    ],
+  ])('lists a field and its drop area once: %s', (_what, html, ids) => {
+    show(html);
+    layOut(element('#zone'), IN_VIEW);
+    expect(findIds()).toEqual(ids);
+    expect(findPlaces([document])[0]?.zone?.id).toBe('zone');
+  });
+
+  it.each([
+    ['several fields', '<div><div id=zone class=dropzone></div><input type=file><input type=file></div>', 3],
+    [
+      'a field of its own label',
+      '<form><div id=zone class=dropzone></div><label for=f>Photo</label><input type=file id=f></form>',
+      2,
+    ],
+  ])('lists a drop area besides %s', (_what, html, count) => {
+    show(html);
+    layOut(element('#zone'), IN_VIEW);
+    expect(findPlaces([document])).toHaveLength(count);
+  });
+
+  it('takes the text of an editor before its title', () => {
+    show('<h1 contenteditable id=title>Trip</h1><div contenteditable id=text>Text</div>');
+    for (const id of ['#title', '#text']) {
+      makeEditable(element(id));
+      layOut(element(id), IN_VIEW);
+    }
+    expect(findIds()).toEqual(['text', 'title']);
+  });
+
   it('takes an empty field before one that has a file, also if that has the focus', () => {
     show('<input type=file id=full><input type=file id=empty>');
     layOut(element('#full'), IN_VIEW);

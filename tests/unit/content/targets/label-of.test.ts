@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { labelOf } from '../../../../lib/content/targets/label-of.ts';
-import { element, show } from '../../fixtures/fake-page.ts';
+import { element, offerClosedRoots, show } from '../../fixtures/fake-page.ts';
 
 const HIDDEN = '<input type=file style="display:none" id=f>';
 const LONG = 'Pictures of the front and of the back, in good light and with all corners. '.repeat(2);
@@ -67,4 +67,79 @@ describe('the name of a hidden field without one', () => {
 
 it('has a fixed name for the page itself', () => {
   expect(labelOf(document.documentElement)).toBe('The page itself');
+});
+
+/** Each names the field `f`, as a person would; most are the kinds of markup that sites and upload libraries make. */
+describe('the name of a field', () => {
+  beforeEach(offerClosedRoots);
+
+  it.each([
+    [
+      'Photo of the car',
+      '<label for=f>Photo of the car</label><div><p>Drag file here or choose from folder</p><input type=file id=f hidden></div>',
+    ],
+    [
+      'Upload your photo',
+      '<form><input type=file id=f hidden><p>No file chosen</p><button type=button>Upload your photo</button><p>Choose file or drop file</p></form>',
+    ],
+    [
+      'Resume/CV',
+      '<div><label for=other>Resume/CV <b>*</b></label><div><button>Attach</button><button>Dropbox</button><button>Google Drive</button><button>Enter manually</button><input type=file id=f hidden></div></div>',
+    ],
+    [
+      'Passport, front',
+      '<div role=group aria-labelledby=g><p id=g>Passport, front</p><button>Choose file</button><input type=file id=f hidden></div>',
+    ],
+    [
+      'Proof of address',
+      '<fieldset><legend>Proof of address</legend><label>Choose a file<input type=file id=f></label></fieldset>',
+    ],
+    [
+      'Bewerbungsfoto',
+      '<h3>Bewerbungsfoto</h3><div><label for=f>Datei auswählen</label><input type=file id=f hidden></div>',
+    ],
+    [
+      'Justificatif',
+      '<div><span>Justificatif :</span><div><label for=f>Choisir un fichier</label><input type=file id=f></div></div>',
+    ],
+    ['身份证', '<div><p>身份证</p><p>点击或将文件拖拽到此处上传</p><input type=file id=f></div>'],
+    [
+      'Lohnzettel',
+      '<table><tr><td>Lohnzettel</td><td>PDF, max. 5 MB</td><td><input type=file id=f></td></tr></table>',
+    ],
+    [
+      'Anna, Passport',
+      '<table><tr><th>Name<th>Visa<th>Passport</tr><tr><td>Anna<td><input type=file><td><input type=file id=f></tr></table>',
+    ],
+    ['Receipt', '<dl><dt>Receipt</dt><dd><input type=file id=f></dd></dl>'],
+    ['1. Birth certificate', '<ol><li>1. Birth certificate <input type=file id=f></li></ol>'],
+    ['Photo (optional)', '<label for=f>Photo* (optional):</label><input type=file id=f>'],
+    [
+      'Photo ID',
+      '<label for=f><span style="display:block">Photo</span><span style="display:block">ID</span></label><input type=file id=f>',
+    ],
+    [
+      'Résumé',
+      '<label for=f><i class=material-icons>attach_file</i><mat-icon>upload</mat-icon><svg><title>cloud</title></svg>\uE2C3 Résumé</label><input type=file id=f>',
+    ],
+    [
+      'Invoice',
+      '<my-upload label=Invoice><div><p>Drop files here</p><input type=file id=f></div></my-upload>',
+    ],
+    [
+      'Profile picture',
+      '<div class=ant-form-item><div><label for=nowhere title=x>Profile picture</label></div><div><div><span><div><span role=button><input type=file id=f hidden><button><span role=img aria-label=upload></span><span>Click to Upload</span></button></span></div></span></div></div></div>',
+    ],
+    ['Choose file', '<form><label>Choose file<input type=file id=f></label></form>'],
+    ['', '<p>Name</p><input><input type=file id=f>'],
+  ])('is “%s”', (name, html) => {
+    show(html);
+    expect(labelOf(element('#f'))).toBe(name);
+  });
+
+  it('is that of elements that a script refers to, without ids', () => {
+    show('<b>Photo of the meter</b><div><input type=file id=f></div>');
+    Object.defineProperty(element('#f'), 'ariaLabelledByElements', { value: [element('b')] });
+    expect(labelOf(element('#f'))).toBe('Photo of the meter');
+  });
 });
