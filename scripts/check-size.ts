@@ -6,17 +6,17 @@ import { gzipSync } from 'node:zlib';
 // loads after a scan, and what the dashboard is. `npm run build` and `npm run build:phone` come first.
 
 /** 4 of them are the table of file formats: a field is asked what it takes at the very moment when it gets the file. */
-const MAX_KILOBYTES = 35;
+const MAX_KILOBYTES = 37;
 const FOLDERS = ['.output/chrome-mv3', '.output/firefox-mv3'];
 /** Both together are what a page gets while a transfer waits. */
 const WITH_A_TRANSFER = ['content-scripts/content.js', 'page-hooks.js'];
 const ON_EVERY_PAGE = ['content-scripts/field-button.js'];
 
-/** The phone's page: 43 without a key and 62 with one, as measured in November 2026. */
+/** The phone's page: 51 without a key and 71 with one, as measured in November 2026. */
 const PHONE_PAGE = 'packages/server/dist/phone';
-const MAX_PHONE_KILOBYTES = 48;
+const MAX_PHONE_KILOBYTES = 53;
 /** With the code that seals, which is fetched when the code has a key. */
-const MAX_SEALING_PHONE_KILOBYTES = 65;
+const MAX_SEALING_PHONE_KILOBYTES = 74;
 
 /** With everything that is loaded later: 106, as measured in November 2026. Most of it is React and the charts. */
 const DASHBOARD = 'packages/server/dist/dashboard';
