@@ -4,7 +4,7 @@ import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { createTransfer, sendHalfOf, waitForBytes } from '../phone/half-sent.ts';
 import { createFiles, expectArrived as expectAllArrived } from '../phone/several.ts';
 import { createJob } from '../phone/test.ts';
-import { expect, PLACES, test } from './test.ts';
+import { expect, IN_BOTH, PLACES, test } from './test.ts';
 
 /** Minutes for what is left, also where a busy machine takes its time to open the page again. */
 const CRAWL = 30_000;
@@ -77,23 +77,23 @@ for (const place of PLACES.filter(({ isSealed }) => !isSealed)) {
     await webkit.waitUntilKept(0);
   });
 
-  test(`goes on in private mode when the same file is chosen again; ${place.title}`, async ({
-    begin,
-    network,
-    openOther,
-  }) => {
-    const phone = await openOther();
-    const transfer = await begin(place);
-    await sendHalfOf(transfer, network, phone);
+  test(
+    `goes on in private mode when the same file is chosen again; ${place.title}`,
+    IN_BOTH,
+    async ({ begin, network, openOther }) => {
+      const phone = await openOther();
+      const transfer = await begin(place);
+      await sendHalfOf(transfer, network, phone);
 
-    await phone.browser.reload();
-    // By itself, where the window keeps a copy for as long as it is open
-    await expect.poll(() => phone.readState()).toMatch(/^(ready|sending)$/);
-    if ((await phone.readState()) === 'ready') await phone.choose(transfer.photo);
-    network.slowDown(Infinity);
-    await phone.expectState('done');
-    await transfer.expectArrived();
-  });
+      await phone.browser.reload();
+      // By itself, where the window keeps a copy for as long as it is open
+      await expect.poll(() => phone.readState()).toMatch(/^(ready|sending)$/);
+      if ((await phone.readState()) === 'ready') await phone.choose(transfer.photo);
+      network.slowDown(Infinity);
+      await phone.expectState('done');
+      await transfer.expectArrived();
+    },
+  );
 }
 
 test('goes on by itself after the browser was closed', async ({ begin, folder, network, openOther }) => {

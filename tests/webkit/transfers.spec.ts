@@ -16,7 +16,7 @@ for (const place of PLACES) {
   });
 }
 
-test('several files arrive in their order', async ({ server, webkit }) => {
+test('several files arrive in their order', IN_BOTH, async ({ server, webkit }) => {
   const jobId = await createJob(server, { maxFiles: 3 });
   const files = createFiles(['a.jpg', 'b.jpg', 'c.jpg'], 1_500_000);
   await webkit.open(linkTo(server, jobId));
@@ -57,16 +57,20 @@ test('a sealed file of 20 MB arrives as it was, on plain http', async ({ network
   await transfer.expectArrived();
 });
 
-test('a file of the wrong type is not sent, and one of the right type is', async ({ server, webkit }) => {
-  const jobId = await createJob(server, { accept: 'image/*' });
-  await webkit.open(linkTo(server, jobId));
-  await webkit.choose(createFile(1000, 'notes.txt', 'text/plain'));
-  await webkit.expectText('This file has the wrong type');
-  const photo = createFile(20_000);
-  await webkit.choose(photo);
-  await webkit.expectState('done');
-  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
-});
+test(
+  'a file of the wrong type is not sent, and one of the right type is',
+  IN_BOTH,
+  async ({ server, webkit }) => {
+    const jobId = await createJob(server, { accept: 'image/*' });
+    await webkit.open(linkTo(server, jobId));
+    await webkit.choose(createFile(1000, 'notes.txt', 'text/plain'));
+    await webkit.expectText('This file has the wrong type');
+    const photo = createFile(20_000);
+    await webkit.choose(photo);
+    await webkit.expectState('done');
+    expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+  },
+);
 
 test('a file of another type than the page hints at is sent when the person wants it', async ({
   server,
@@ -88,7 +92,7 @@ test('a code whose key is damaged is refused', async ({ server, webkit }) => {
   await webkit.expectText('This code was not read completely');
 });
 
-test('the next request reaches the open page without a scan', async ({ server, webkit }) => {
+test('the next request reaches the open page without a scan', IN_BOTH, async ({ server, webkit }) => {
   const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
   const firstId = await createJob(server, { site });
   await webkit.open(linkTo(server, firstId));
