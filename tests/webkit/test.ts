@@ -83,7 +83,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   launch: [
     async ({ engine }, use) => {
       const screen = engine === 'webkit' ? await startVirtualScreen() : undefined;
-      await use((options) => (screen ? launchWebKit({ ...options, display: screen.display }) : launchWpe()));
+      const browsers: WebDriverBrowser[] = [];
+      await use(async (options) => {
+        const browser = screen
+          ? await launchWebKit({ ...options, display: screen.display })
+          : await launchWpe();
+        browsers.push(browser);
+        return browser;
+      });
+      // Those, too, that a failed test has left
+      await Promise.all(browsers.map((browser) => browser.close()));
       await screen?.close();
     },
     { scope: 'worker', timeout: 60_000 },
