@@ -17,7 +17,8 @@ function describePolicy(isDevelopment: boolean): string {
     "script-src 'self'",
     // Vite brings styles by script, and hears of changes over a socket.
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self'",
+    // Small pictures of files that have arrived are data addresses.
+    "img-src 'self' data:",
     `connect-src 'self' http: https:${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -28,7 +28,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
   // Most of its tests wait for networks that come back.
   { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['browsers', 'build'] },
-  { name: 'webkit', scripts: [['e2e:webkit']], cores: 1, needs: ['browsers', 'build'] },
+  { name: 'webkit', scripts: [['e2e:webkit']], cores: 2, needs: ['browsers', 'build'] },
   { name: 'dashboard', scripts: [['e2e:dashboard']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'packages', scripts: [['packages']], cores: 1, needs: ['install', 'browsers', 'build'] },
   { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['browsers', 'build'] },
