@@ -56,7 +56,14 @@ const claimArbitrary = fc
     withJob(`claim(${describeFile(file)}) by ${phone}`, number, async ({ model, real }, job) => {
       const { bytes, type, checksum } = file;
       const sha256 = hashBytes(checksum === 'wrong' ? makeBytes(bytes.length + 1) : bytes);
-      const request = { jobId: job.id, size: bytes.length, type, ...(checksum !== 'none' && { sha256 }) };
+      const name = type === 'image/png' ? 'photo.png' : 'notes.txt';
+      const request = {
+        jobId: job.id,
+        size: bytes.length,
+        name,
+        type,
+        ...(checksum !== 'none' && { sha256 }),
+      };
       const response = await real.server.phone(phone).createUpload(request);
       const path = response.headers.get('location') ?? '';
       assert.equal(response.status, model.claim(job, phone, { file, path }));

@@ -63,7 +63,7 @@ function describeForUpload({ name, type, lastModified, sealed, size, bytes }: Ou
 /** One file, whose upload is interrupted, and which is followed, waited for, downloaded and opened. */
 export async function transferOne(run: CanaryRun): Promise<void> {
   const { url } = run;
-  const { id } = await run.createJob({ accept: 'image/*' });
+  const { id } = await run.createJob({ accept: 'image/*', sealed: run.identity !== undefined });
   const routes = `${url}/api/svc`;
   const phone = createPhone(url);
   await (await fetch(`${url}/?job_id=${id}`)).text();
