@@ -7,7 +7,7 @@ import { createDashboardFuzz } from './dashboard-fuzz.ts';
 import { DASHBOARD_ROUTES } from './dashboard-requests.ts';
 
 const SEED = 20_261_125;
-const RUNS = 15;
+const RUNS = 20;
 
 async function openFuzzed() {
   const server = await startDashboard();
