@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, preview, type Plugin } from 'vite';
@@ -25,6 +25,9 @@ export async function serveGallery(): Promise<GallerySite> {
     buildPage(path.join(outDir, 'dashboard'), DASHBOARD_PAGE),
     cp(path.join(ROOT, 'public'), outDir, { recursive: true }), // the popup's pictures, by absolute addresses
   ]);
+  // The server answers with a page one folder above its files
+  for (const page of ['phone', 'dashboard'])
+    await rename(path.join(outDir, page, 'index.html'), path.join(outDir, `${page}.html`));
   const server = await preview({
     configFile: false,
     root: ROOT,
@@ -36,8 +39,8 @@ export async function serveGallery(): Promise<GallerySite> {
   return {
     popup: `${address}views/tests/gallery/popup/index.html`,
     kit: `${address}views/tests/gallery/kit/index.html`,
-    phone: `${address}phone/index.html`,
-    dashboard: `${address}dashboard/index.html`,
+    phone: `${address}phone.html`,
+    dashboard: `${address}dashboard.html`,
     close: async () => {
       await server.close();
       await rm(outDir, { recursive: true });
