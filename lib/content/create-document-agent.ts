@@ -72,9 +72,13 @@ function createFills(readInterception: () => Interception | null) {
 
   async function showWhatBecame(request: FillRequest, fill: Fill): Promise<void> {
     const { transferId } = request;
+    const drop = () => {
+      forget(transferId);
+      last = null;
+    };
     const takeOut = () => {
       const isOut = fill.undo?.() ?? false;
-      if (isOut) forget(transferId);
+      if (isOut) drop();
       return isOut;
     };
     let note: Note | null = null;
@@ -82,13 +86,17 @@ function createFills(readInterception: () => Interception | null) {
     const takeBack = () => {
       note?.close();
       takeOut();
-      forget(transferId); // also where the page has emptied or redrawn its field by itself
+      drop(); // also where the page has emptied or redrawn its field by itself
     };
-    last = { transferId, takeBack };
+    const own = { transferId, takeBack };
+    last = own;
     if (!fill.watch) return void show(null);
+    const { isKept, readNews } = fill.watch;
+    // What was taken out, or replaced by the next files, is no news of the page
+    const watch = { readNews, isKept: () => last !== own || isKept() };
     const tell = (news: FieldNews) => askBackground('filesNotKept', { transferId, ...news });
-    const outcome = await followField(fill.watch, { tell, onKept: () => show(takeOut) });
-    if (outcome === 'kept') return;
+    const outcome = await followField(watch, { tell, onKept: () => last === own && show(takeOut) });
+    if (outcome === 'kept' || last !== own) return;
     if (outcome === 'handedOver') return void show(null);
     note = showRefused({ ...fill, request }, outcome.words);
     forget(transferId); // they may be put in again

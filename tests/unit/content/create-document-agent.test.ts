@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { createDocumentAgent, type DocumentAgent } from '../../../lib/content/create-document-agent.ts';
+import { setFiles } from '../../../lib/content/fill/put-files.ts';
+import { documentPlaces } from '../../../lib/content/targets/known-places.ts';
+import { field, show } from '../fixtures/fake-page.ts';
+
+const LONGER_THAN_FOLLOWED_MS = 5_000;
+const file = {
+  blob: new Blob(['new']),
+  type: 'image/jpeg',
+  size: 3,
+  lastModified: null,
+};
+
+/** Names of what the background was asked. */
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  HTMLElement.prototype.showPopover = () => undefined; // happy-dom has none
+  HTMLElement.prototype.hidePopover = () => undefined;
+  browser.runtime.sendMessage = async ({ name }: { name: string }) => {
+    asked.push(name);
+    return { value: name === 'isFileWanted' ? true : null };
+  };
+  show('<input type=file id=a>');
+});
+
+afterEach(() => void vi.useRealTimers());
+
+async function fill(agent: DocumentAgent, id = 'one'): Promise<void> {
+  const key = documentPlaces.keyOf({ element: field('input'), kind: 'field', rank: 0 });
+  const files = [{ ...file, id, name: `${id}.jpg` }];
+  await agent.fillOnce({ transferId: 't', key, addsToField: false, isForced: false, files, sizeHints: null });
+}
+
+describe('files that are no longer in a field', () => {
+  it('are told to the background when the page has emptied it', async () => {
+    await fill(createDocumentAgent());
+    setFiles(field('input'), []);
+    await vi.advanceTimersByTimeAsync(LONGER_THAN_FOLLOWED_MS);
+    expect(asked).toContain('filesNotKept');
+  });
+
+  it('are not told of once they were taken back', async () => {
+    const agent = createDocumentAgent();
+    await fill(agent);
+    agent.takeBack('t');
+    await vi.advanceTimersByTimeAsync(LONGER_THAN_FOLLOWED_MS);
+    expect(field('input').files).toHaveLength(0);
+    expect(asked).not.toContain('filesNotKept');
+  });
+
+  it('are not told of when others of the same transfer took their place', async () => {
+    const agent = createDocumentAgent();
+    await fill(agent, 'one');
+    await fill(agent, 'other');
+    await vi.advanceTimersByTimeAsync(LONGER_THAN_FOLLOWED_MS);
+    expect(asked).not.toContain('filesNotKept');
+  });
+});
