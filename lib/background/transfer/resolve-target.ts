@@ -100,8 +100,8 @@ export function servesTarget(requirements: UploadRequirements, target: Target): 
 }
 
 /**
- * Whether a code stays that waits for its phone when the popup is opened again. As long as no phone has opened it, which a backend with `canFollow`
- * tells, it is replaced where it would name another place than the file goes to.
+ * Whether a code that waits for its phone stays when the popup is opened again. It is replaced where it would name another
+ * place than the file goes to, as long as no phone has opened it. Only a backend with `canFollow` tells whether one has.
  */
 export function mayKeepCode(
   { job, isOpened }: Extract<TransferState, { name: 'waiting' }>,

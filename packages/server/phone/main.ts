@@ -1,9 +1,10 @@
 import './old-browsers.ts';
-import { findStorage } from './job/job-memory.ts';
+import { isJobOver } from './job/job-client.ts';
+import { findStorage, forgetExpiredJobs } from './job/job-memory.ts';
 import { JobChain } from './job-chain.ts';
+import { removeStaleFiles } from './saved-file/saved-file.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
-import { tidyUp } from './tidy-up.ts';
 import { Sealer } from './upload/sealer.ts';
 import { readAddress, writeJobId } from './view/address.ts';
 import { connectControls } from './view/controls.ts';
@@ -20,10 +21,12 @@ const screenLock = new ScreenLock();
 // A code that is scanned again may open in this tab, and a browser loads no page for another key alone
 window.addEventListener('hashchange', reload);
 
-if (!jobId) view.draw({ name: 'welcome' });
-else openJob(jobId);
+if (jobId) openJob(jobId);
+else view.draw({ name: 'welcome' });
 
-void tidyUp(findStorage(), jobId ?? undefined);
+// A phone may be shared: what earlier visits left of other jobs that are over is removed
+if (!jobId) forgetExpiredJobs(findStorage()); // else with the first look at this job's own memory
+void removeStaleFiles(jobId, (job) => isJobOver({ ...job, fetch: window.fetch.bind(window) }));
 
 // Until here, what the HTML and start.js say is true
 findById('not-started', HTMLElement).remove();

@@ -49,10 +49,9 @@ export function rememberEnd(storage: TextStorage | undefined, jobId: string, exp
   if (stored) rememberJob(storage, jobId, { ...stored, expiresAtMs });
 }
 
-/** Forgets the jobs that have expired, but not this one. */
-export function forgetExpiredJobs(storage: TextStorage | undefined, jobId?: string): void {
-  const own = readAll(storage).filter(([id]) => id === jobId);
-  writeAll(storage, [...readOthers(storage, jobId), ...own]);
+/** Forgets the jobs that have expired. */
+export function forgetExpiredJobs(storage: TextStorage | undefined): void {
+  writeAll(storage, readOthers(storage));
 }
 
 /** The job of this visit is not among them: the clock of a phone may be wrong. */

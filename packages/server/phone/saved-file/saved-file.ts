@@ -97,10 +97,10 @@ export async function findSavedFiles(jobId: string): Promise<SavedFile[]> {
 /**
  * Removes what earlier visits left for other jobs: incomplete copies, expired files, and those whose job is over.
  *
- * @param jobId - the job of this visit. Absent: it has none.
+ * @param jobId - the job of this visit. `null`: it has none.
  */
 export async function removeStaleFiles(
-  jobId: string | undefined,
+  jobId: string | null,
   isOver: (job: { jobId: string; claim: string }) => Promise<boolean>,
 ): Promise<void> {
   const claims = new Map<string, string>();

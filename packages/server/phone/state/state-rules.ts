@@ -1,8 +1,7 @@
 import type { PhoneState } from './phone-state.ts';
-import type { FailureReason } from './send-outcome.ts';
 import type { SendingStep } from './upload-progress.ts';
 
-/** What holds in each state, step of sending and failure. One that is missing here is a compile error. */
+/** What holds in each state and step of sending. One that is missing here is a compile error. */
 
 interface StateRules {
   /** This job has nothing more for the page to do. */
@@ -37,29 +36,14 @@ const CAN_STOP: Record<SendingStep, boolean> = {
   waitingToStop: false,
 };
 
-const CAN_TRY_AGAIN: Record<FailureReason, boolean> = {
-  gone: false,
-  stopped: false,
-  tooLarge: false,
-  wrongType: false,
-  storageFull: false,
-  quotaFull: false,
-  damaged: false,
-  blocked: false,
-  notSent: false,
-  badKey: false,
-  cannotSeal: false,
-  unexpected: true,
-};
-
 /** Whether it makes sense to stop, and choose anew. */
 export function canStop(state: PhoneState): boolean {
   return (state.name === 'sending' || state.name === 'sendingFiles') && CAN_STOP[state.step];
 }
 
-/** Whether the same files may still be sent with the same code. */
+/** Whether the same files may still be sent with the same code: where sending has begun, a failure ends the job. */
 export function canTryAgain(state: PhoneState): boolean {
-  return state.name === 'failed' && CAN_TRY_AGAIN[state.reason];
+  return state.name === 'failed' && state.reason === 'unexpected';
 }
 
 /** Whether saved files may still be of use: another visit with the right key can go on with them. */

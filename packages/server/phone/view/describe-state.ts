@@ -101,7 +101,7 @@ function describeLimits(job: PhoneJobView): string {
   return multiple ? `${limits} ${texts.oneFile}` : limits;
 }
 
-/** What the site seems to take counts here like what it does: only larger files meet the difference. */
+/** The lower of what the server takes and what the site seems to take, of which only a larger file is told. */
 function describeSize({ maxBytes, maxBytesHints }: PhoneJobView): string {
   return formatLimit(Math.min(maxBytes, maxBytesHints ? largestHint(maxBytesHints) : Infinity));
 }

@@ -11,13 +11,20 @@ export function setShown(id: string, isShown: boolean): void {
   findById(id, HTMLElement).hidden = !isShown;
 }
 
-/** Leaves an element alone whose words stay: a live region would be read out again. */
-export function setText(element: HTMLElement, words = ''): void {
+/**
+ * Leaves an element alone whose words stay: a live region would be read out again. Returns whether they are others.
+ *
+ * @param write - what our own words become. Default: text.
+ */
+export function setText(element: HTMLElement, words = '', write = (text: string): Words => [text]): boolean {
   const parts = splitIsolated(words);
-  if (element.textContent === parts.map(({ text }) => text).join('')) return;
+  if (element.textContent === parts.map(({ text }) => text).join('')) return false;
   element.textContent = '';
-  element.append(...parts.map(({ text, isName }) => (isName ? createName(text) : text)));
+  element.append(...parts.flatMap(({ text, isName }) => (isName ? [createName(text)] : write(text))));
+  return true;
 }
+
+type Words = (string | HTMLElement)[];
 
 /** What a site calls itself: its writing direction changes nothing of our sentence. */
 function createName(text: string): HTMLElement {
@@ -28,14 +35,10 @@ function createName(text: string): HTMLElement {
 
 /** As `setText`. A host name is broken at its dots only, and made smaller where a part of it is too long for a line. */
 export function setTextWithHosts(element: HTMLElement, words = ''): void {
-  const parts = splitIsolated(words);
-  if (element.textContent === parts.map(({ text }) => text).join('')) return;
-  element.textContent = '';
-  element.append(...parts.flatMap(({ text, isName }) => (isName ? [createName(text)] : splitHosts(text))));
-  sizes.observe(element);
+  if (setText(element, words, writeHosts)) sizes.observe(element);
 }
 
-function splitHosts(text: string): (string | HTMLElement)[] {
+function writeHosts(text: string): Words {
   const parts = text.split(' ').map((word) => (/\w\.\w/.test(word) ? createHost(word) : word));
   return parts.flatMap((part, index) => (index ? [' ', part] : [part]));
 }
