@@ -18,16 +18,14 @@ for (const [and, words] of [
   });
 }
 
-for (const and of ['list', 'alert', 'nothing']) {
-  test(`a page that empties its field without a refusal was handed the file; it is not “in” (${and})`, async ({
-    begin,
-  }) => {
-    const { page, popup, send } = await begin(`picky.html?and=${and}`);
-    await send(note);
-    await expect(popup.getByRole('heading', { level: 2 })).toHaveText('note.txt was handed to “Photo”');
-    await page.bringToFront();
-    const inPage = await lookInPage(page);
-    await inPage.expectText('note.txt was handed to “Photo”');
-    await inPage.expectNoText(/is in/);
-  });
-}
+test('a page that empties its field without a refusal was handed the file; it is not “in”', async ({
+  begin,
+}) => {
+  const { page, popup, send } = await begin('picky.html?and=alert');
+  await send(note);
+  await expect(popup.getByRole('heading', { level: 2 })).toHaveText('note.txt was handed to “Photo”');
+  await page.bringToFront();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('note.txt was handed to “Photo”');
+  await inPage.expectNoText(/is in/);
+});

@@ -95,7 +95,10 @@ test('a phone that is forgotten is asked no more, and says so', async ({ begin, 
   await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
 });
 
-test('the phone’s "Finished" ends it: the next transfer shows a code', async ({ begin, openPage }) => {
+test('the phone’s "Disconnect this phone" ends it: the next transfer shows a code', async ({
+  begin,
+  openPage,
+}) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   await transfer.phone.page.getByRole('button', { name: 'Disconnect this phone' }).click();

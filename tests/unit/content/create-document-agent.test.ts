@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readObject, readText } from '@svc/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createDocumentAgent, type DocumentAgent } from '../../../lib/content/create-document-agent.ts';
@@ -22,7 +23,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   HTMLElement.prototype.showPopover = () => undefined; // happy-dom has none
   HTMLElement.prototype.hidePopover = () => undefined;
-  browser.runtime.sendMessage = async ({ name }: { name: string }) => {
+  browser.runtime.sendMessage = async (message: unknown) => {
+    const name = readText(readObject(message)?.['name']) ?? '';
     asked.push(name);
     return { value: name === 'isFileWanted' ? true : null };
   };
