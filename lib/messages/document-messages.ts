@@ -81,8 +81,9 @@ export const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken', 'empty'] as c
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /**
- * `behindDialog`: nobody could drop or paste there now. `oneOnly`: these are several files, and the field takes one. `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
- * cancelled while the page was busy.
+ * `behindDialog`: nobody could drop or paste there now. `oneOnly`: these are several files, and the field takes one.
+ * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was cancelled while the
+ * page was busy.
  */
 export const FILL_OUTCOMES = [
   'filled',

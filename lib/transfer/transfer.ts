@@ -133,13 +133,8 @@ export interface UploadRequirements {
 /** `hasBegun`: a phone had begun to send when it failed. */
 export type TransferState =
   | { name: 'creating' }
-  | {
-      name: 'waiting';
-      job: JobHandle;
-      isConnected: boolean;
-      /** By a phone. */ isOpened: boolean;
-      sealProblem?: SealProblem;
-    }
+  /** `isOpened`: by a phone. `sealProblem`: why that one can send nothing. */
+  | { name: 'waiting'; job: JobHandle; isConnected: boolean; isOpened: boolean; sealProblem?: SealProblem }
   | {
       name: 'receiving';
       job: JobHandle;
@@ -193,10 +188,10 @@ export type TransferStateName = TransferState['name'];
 
 /**
  * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
- * `behindDialog`: a dialog of the page is in front of it. `notKept`: the page emptied its
- * field and said why. `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
- * said that the page's own button is to get it. `oneOnly`: several files for a place that takes one. `incomplete`: the
- * phone has not sent all that it announced. `empty`: there is nothing in it.
+ * `behindDialog`: a dialog of the page is in front of it. `notKept`: the page emptied its field and said why. `takenOut`: the
+ * person took it out again. `offeredAgain`: the page had done nothing with it, and the person said that the page's own button
+ * is to get it. `oneOnly`: several files for a place that takes one. `incomplete`: the phone has not sent all that it
+ * announced. `empty`: there is nothing in it.
  * After a {@link isForcible} one the person may have it put in all the same.
  */
 export type HoldReason =

@@ -46,9 +46,11 @@ export {
   type Job,
   type JobFailure,
   type JobFailureCode,
-  type SealProblem,
-  SEAL_PROBLEMS,
   type JobStatus,
+  PHONE_FAILURE_CODES,
+  type PhoneFailureCode,
+  SEAL_PROBLEMS,
+  type SealProblem,
 } from './job/job.ts';
 export { MAX_FILES, MAX_SEALED_LENGTH, nameArchive, type JobFile } from './job/job-file.ts';
 export {

@@ -7,7 +7,6 @@ import {
   readSizeHints,
   readText,
   SvcError,
-  type JobFailureCode,
   type JobOutcome,
   type JobSite,
   type SizeHints,
@@ -69,21 +68,6 @@ export interface PhoneErrorBody {
   error: string;
   code?: UploadRefusalCode;
 }
-
-/**
- * Why a phone has given up for good, in the body `{code}` of `POST /phone/jobs/:id/failure`: it ends the job. What is wrong
- * with one file is not among these while the person may choose another.
- */
-export const PHONE_FAILURE_CODES = [
-  'too_large',
-  'wrong_type',
-  'storage_full',
-  'quota_full',
-  'damaged',
-  'network_blocked',
-  'not_sent',
-] as const satisfies readonly JobFailureCode[];
-export type PhoneFailureCode = (typeof PHONE_FAILURE_CODES)[number];
 
 /** One file of a job, in the order in which the phone announced them. */
 export interface PhoneFile {

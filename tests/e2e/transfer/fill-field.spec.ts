@@ -18,8 +18,10 @@ test('a photo goes from the phone into the page’s field, with name, type and b
   await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectState(popup, 'done');
   await phone.waitForState('done');
-  const widthOf = (image: Element) => (image as HTMLImageElement).naturalWidth;
-  await expect.poll(() => popup.locator('.only-picture').evaluate(widthOf)).toBeGreaterThan(0);
+  const picture = popup.locator('.only-picture');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await expect.poll(() => extension.badgeOf(tabId)).toBe('✓');
   const file = { name: 'holiday.jpg', type: 'image/jpeg', size: photo.length };

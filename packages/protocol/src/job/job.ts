@@ -19,10 +19,11 @@ export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as
 /** Where a job stands (contract section 3). `completed` and `failed` are final. */
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Why a job ended as `failed`: only what a retry cannot fix. A lost connection does not fail a job. */
-export const JOB_FAILURE_CODES = [
-  'cancelled',
-  'expired',
+/**
+ * Why a phone has given up for good, which ends its job. What is wrong with one file is not among these while the person may
+ * choose another.
+ */
+export const PHONE_FAILURE_CODES = [
   'too_large',
   'wrong_type',
   'storage_full',
@@ -31,6 +32,10 @@ export const JOB_FAILURE_CODES = [
   'network_blocked',
   'not_sent',
 ] as const;
+export type PhoneFailureCode = (typeof PHONE_FAILURE_CODES)[number];
+
+/** Why a job ended as `failed`: only what a retry cannot fix. A lost connection does not fail a job. */
+export const JOB_FAILURE_CODES = ['cancelled', 'expired', ...PHONE_FAILURE_CODES] as const;
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
 /**

@@ -1,4 +1,4 @@
-import type { PhoneFailureCode } from '../../src/phone-contract.ts';
+import type { PhoneFailureCode } from '@svc/protocol';
 
 /** What waiting does not mend. Each has its sentences in texts.ts. */
 export type FailureReason =

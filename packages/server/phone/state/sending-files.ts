@@ -10,7 +10,10 @@ export interface SentFile {
   bytesSent: number;
 }
 
-/** `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `checking`: all is sent. `whole`: it was checked. */
+/**
+ * `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `checking`: all is sent. `whole`: it
+ * was checked.
+ */
 export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'checking' | 'whole';
 
 export type FileEvent = UploadEvent | { type: 'fileWhole' };

@@ -1,13 +1,18 @@
 import {
   cleanFileName,
+  MAX_FILES,
+  MAX_SEALED_LENGTH,
+  PHONE_FAILURE_CODES,
   plainSizeOf,
   readCount,
   readJsonBody,
   readLastModified,
   readObject,
   readText,
+  SEAL_PROBLEMS,
+  SvcError,
+  type PhoneFailureCode,
 } from '@svc/protocol';
-import { MAX_FILES, MAX_SEALED_LENGTH, SEAL_PROBLEMS, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findNextJob, isClaimOf, releasePhone } from '../jobs/chain.ts';
@@ -21,13 +26,11 @@ import {
   CLAIM_HEADER,
   CLAIM_PATTERN,
   FILE_ID_PATTERN,
-  PHONE_FAILURE_CODES,
   PHONE_JOBS_PATH,
   SEALING_HEADER,
   type AnnouncedFile,
   type NextJob,
   type PhoneErrorBody,
-  type PhoneFailureCode,
   type PhoneJob,
 } from '../phone-contract.ts';
 import {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CreateJobRequest } from '@svc/protocol';
-import { parsePhoneJob, PHONE_FAILURE_CODES } from '../../src/phone-contract.ts';
+import { PHONE_FAILURE_CODES, type CreateJobRequest } from '@svc/protocol';
+import { parsePhoneJob } from '../../src/phone-contract.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { FileSource } from '../../../phone/upload/file-source.ts';
 import { sendAsItIs } from '../../../phone/upload/outgoing-file.ts';
 
@@ -39,6 +39,7 @@ it('after a failure its bytes are sent from memory, part by part', async () => {
   expect((await body.slice(0)).size).toBe(large.size);
   expect(await body.recover()).toBe(true);
   const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  onTestFinished(() => read.mockRestore());
   expect((await body.slice(0)).size).toBe(8 * 1024 * 1024);
   expect((await body.slice(16 * 1024 * 1024)).size).toBe(4 * 1024 * 1024);
   expect((await body.slice(5, 10)).size).toBe(5);
