@@ -20,7 +20,7 @@ export interface Storage extends Database {
 /** Where everything is kept. */
 export interface StoragePlaces extends Pick<
   ServerOptions,
-  'dataDir' | 'databaseUrl' | 'storageUrl' | 'isUploadDirect'
+  'dataDir' | 'databaseUrl' | 'storageUrl' | 'isUploadDirect' | 'maxBytes'
 > {
   /** Bytes of the disk that are left to others. Default: what suits the disk's size. */
   minFreeBytes?: number | undefined;
@@ -101,10 +101,10 @@ export async function openDatabase(
 }
 
 export async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {
-  const { storageUrl, dataDir, minFreeBytes, isUploadDirect } = places;
+  const { storageUrl, dataDir, minFreeBytes, isUploadDirect, maxBytes } = places;
   if (!storageUrl) return createDiskBlobStore(join(dataDir, 'uploads'), { minFreeBytes });
   const { openS3BlobStore } = await import('../drivers/s3/open-s3.ts');
-  return openS3BlobStore(storageUrl, ledger, { isUploadDirect });
+  return openS3BlobStore(storageUrl, ledger, { isUploadDirect, maxBytes });
 }
 
 const SECRET_BYTES = 32;

@@ -11,7 +11,12 @@ export function nameTail(id: string, { partBytes, tailBytes }: LedgerPosition): 
   return `${id}.${partBytes}-${tailBytes}`;
 }
 
+/** Where the parts of a blob go that are put together beside it, and copied. See `seal-blob`. */
+export function nameBeside(id: string): string {
+  return `${id}.parts`;
+}
+
 /** The blob that an object belongs to. `undefined`: it is none of a blob. */
 export function readBlobId(key: string): string | undefined {
-  return /^([\w-]+)(\.\d+-\d+)?$/.exec(key)?.[1];
+  return /^([\w-]+)(\.\d+-\d+|\.parts)?$/.exec(key)?.[1];
 }

@@ -15,6 +15,10 @@ export interface BlobParts {
   buffers: PartBuffers;
   /** Bytes of each part of a blob but its last one. A blob that is not larger is one object from the start. */
   countPartBytes: (size: number) => number;
+  /** Clients may send parts to the store themselves. */
+  isDirect: boolean;
+  /** The key of a blob's multipart upload: its own, or one beside it. See `seal-blob`. */
+  nameUpload: (id: string) => string;
   /** How long a write may bring nothing before what it has brought is stored. */
   idleMs: number;
 }

@@ -9,8 +9,9 @@ import { beginUpload } from './write/store-part.ts';
 /**
  * Parts of a blob that its client sends to the store itself. They have the numbers and the bytes of those that `writeBlob`
  * makes, so that both ways can be mixed. A part may arrive again, with other bytes too, until the blob is sealed: sealing
- * takes only what the store has then, and an address is worth nothing after it. A blob that is sent so is always a
- * multipart upload: an object could be replaced by the same address after it was compared.
+ * takes only what the store has then, and an address is worth nothing after it, also where the store still takes it: see
+ * `seal-blob`. A blob that is sent so is always a multipart upload: an object could be replaced by the same address after
+ * it was compared.
  */
 export function createDirectParts(parts: BlobParts, origin: string): DirectParts {
   return {
@@ -36,7 +37,7 @@ async function adoptParts(parts: BlobParts, id: string): Promise<number | undefi
   const { multipartId, size } = entry;
   if (multipartId === null || isWhole(entry)) return countBytes(entry);
   const { partNumber: first } = describeNext(parts, entry);
-  const arrived = await parts.bucket.listParts({ key: id, multipartId }, first - 1);
+  const arrived = await parts.bucket.listParts({ key: parts.nameUpload(id), multipartId }, first - 1);
   if (!arrived) return failLost(parts, id, entry);
   let position: LedgerPosition = entry;
   for (const part of arrived) {

@@ -4,6 +4,9 @@ import type { PartLedger } from '../../ports/part-ledger.ts';
 import type { S3BlobOptions } from './s3-blob-store.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
+/** What a store copies in one request (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). */
+const MAX_COPY_BYTES = 5 * 1024 ** 3;
+
 /**
  * Opens a bucket of an object store that speaks the S3 protocol, and tries whether it can be used. Keys come from the
  * usual places of Amazon's tools: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role.
@@ -14,19 +17,30 @@ import { parseStorageUrl } from './storage-url.ts';
 export async function openS3BlobStore(
   url: string,
   ledger: PartLedger,
-  { isUploadDirect = false, ...options }: OpenS3Options = {},
+  { isUploadDirect = false, maxBytes = 0, ...options }: OpenS3Options = {},
 ): Promise<BlobStore> {
   const place = parseStorageUrl(url);
   const { openBucket } = await import('./bucket/open-bucket.ts').catch(explainMissing);
   const { createS3BlobStore } = await import('./s3-blob-store.ts');
   const bucket = await openBucket(place);
-  const directOrigin = isUploadDirect ? await bucket.findOrigin() : undefined;
-  return createS3BlobStore(bucket, ledger, { ...options, directOrigin });
+  if (!isUploadDirect) return createS3BlobStore(bucket, ledger, options);
+  const { findLateParts } = await import('./bucket/check-bucket.ts');
+  const directOrigin = await bucket.findOrigin();
+  const takesLateParts = await findLateParts(bucket, place);
+  if (takesLateParts && maxBytes > MAX_COPY_BYTES) {
+    throw new StartError(
+      'bad_option',
+      'With --direct-upload, this store takes files of 5 GiB at most. Lower --max-bytes, or leave out --direct-upload.',
+    );
+  }
+  return createS3BlobStore(bucket, ledger, { ...options, directOrigin, takesLateParts });
 }
 
-export interface OpenS3Options extends Omit<S3BlobOptions, 'directOrigin'> {
+export interface OpenS3Options extends Omit<S3BlobOptions, 'directOrigin' | 'takesLateParts'> {
   /** Lets clients send parts to the store themselves. Default: no. */
   isUploadDirect?: boolean | undefined;
+  /** Bytes of the largest file. Default: it is not known, and what is too large for the store fails. */
+  maxBytes?: number | undefined;
 }
 
 /** Who keeps files on the disk need not install the client library. */

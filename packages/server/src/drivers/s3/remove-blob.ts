@@ -1,7 +1,7 @@
 import { nameTail, readBlobId } from './blob-keys.ts';
 import type { BlobParts } from './blob-parts.ts';
 
-type Removing = Pick<BlobParts, 'bucket' | 'ledger' | 'hashes'>;
+type Removing = Pick<BlobParts, 'bucket' | 'ledger' | 'hashes' | 'nameUpload'>;
 
 /**
  * Removes a blob: from the ledger first, so that no write goes on with it. Of a blob that the ledger knows, what the
@@ -13,7 +13,9 @@ export async function removeBlob(parts: Removing, id: string): Promise<void> {
   hashes.forget(id);
   if (!entry) return removeEverything(parts, id);
   const { multipartId, isSealed, tailBytes } = entry;
-  if (multipartId !== null && !isSealed) await bucket.abortUpload({ key: id, multipartId });
+  const key = parts.nameUpload(id);
+  if (multipartId !== null && !isSealed) await bucket.abortUpload({ key, multipartId });
+  if (multipartId !== null && key !== id) await bucket.remove(key);
   if (tailBytes > 0) await bucket.remove(nameTail(id, entry));
   await bucket.remove(id);
 }

@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { PartLedger } from '../../ports/part-ledger.ts';
 import { BlobGrowth } from '../blob-growth.ts';
+import { nameBeside } from './blob-keys.ts';
 import { countPartBytes, type BlobParts } from './blob-parts.ts';
 import type { Bucket } from './bucket/bucket.ts';
 import { createDirectParts } from './direct-parts.ts';
@@ -21,6 +22,8 @@ export interface S3BlobOptions {
   maxHeldBytes?: number | undefined;
   /** Where clients may send parts to the store themselves. Default: they may not. */
   directOrigin?: string | undefined;
+  /** The store takes a part also after its upload was completed. Default: it does not. */
+  takesLateParts?: boolean | undefined;
   /** How long a write waits for memory before another one is asked to put its bytes away. Default a second. */
   patienceMs?: number | undefined;
 }
@@ -42,6 +45,7 @@ export function createS3BlobStore(
     maxHeldBytes = MAX_HELD_BYTES,
     patienceMs,
     directOrigin,
+    takesLateParts = false,
   }: S3BlobOptions = {},
 ): BlobStore {
   const parts: BlobParts = {
@@ -52,6 +56,8 @@ export function createS3BlobStore(
     memory: new MemoryBudget(maxHeldBytes, patienceMs),
     buffers: new PartBuffers(),
     countPartBytes: (size) => countPartBytes(size, minPartBytes),
+    isDirect: directOrigin !== undefined,
+    nameUpload: takesLateParts ? nameBeside : (id) => id,
     idleMs,
   };
   const reading = { ...parts, seal: shareRunning((id) => sealBlob(parts, id)) };

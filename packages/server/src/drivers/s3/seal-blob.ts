@@ -10,15 +10,22 @@ import { writeBlob } from './write/write-blob.ts';
  * Makes a blob that has all its bytes one object of the store, then notes that. May be called again after a kill at any
  * moment: parts that were put together before are recognized by the object.
  *
+ * A store that takes a part also after its upload was completed would let who has its address change a blob that was
+ * compared. There, an upload is put together beside the blob and copied to it, which no address of a part reaches. What
+ * is there is not copied to again; what is beside it is removed.
+ *
  * @throws Error, when bytes are missing. BlobError `gone`, when the store has lost some: then the blob is removed.
  */
 export async function sealBlob(parts: BlobParts, id: string): Promise<void> {
   const entry = await findWhole(parts, id);
   if (!entry || entry.isSealed) return;
   await makeObject(parts, id, entry);
-  if (await parts.ledger.markSealed(id)) return;
+  const key = parts.nameUpload(id);
+  const isSealed = await parts.ledger.markSealed(id);
+  // Not before: who seals it at the same moment would take it for lost.
+  if (key !== id && entry.multipartId !== null) await parts.bucket.remove(key);
   // It was removed meanwhile.
-  await parts.bucket.remove(id);
+  if (!isSealed) await parts.bucket.remove(id);
 }
 
 /** A last part that was saved as a tail becomes a part first. */
@@ -31,28 +38,38 @@ async function findWhole(parts: BlobParts, id: string): Promise<LedgerEntry | un
 }
 
 async function makeObject(parts: BlobParts, id: string, entry: LedgerEntry): Promise<void> {
-  const { multipartId, etags, size } = entry;
-  if (size === 0) await parts.bucket.put(id, Buffer.alloc(0));
+  const { bucket, hashes, isDirect } = parts;
+  const { multipartId, size } = entry;
+  if (size === 0) await bucket.put(id, Buffer.alloc(0));
   // A blob of one part is an object already.
-  if (multipartId !== null) await putTogether(parts, { key: id, multipartId }, { etags, size });
+  if (multipartId === null) return;
+  // What this process has written may have been replaced, also by bytes of the same MD5.
+  if (isDirect) hashes.forget(id);
+  const key = parts.nameUpload(id);
+  const isBeside = key !== id;
+  if (isBeside && (await bucket.measure(id)) === size) return;
+  let isMade = await putTogether(parts, { id, key, multipartId }, entry);
+  if (isMade && isBeside) isMade = await bucket.copy(key, id, size);
+  if (!isMade) await failLost(parts, id);
 }
 
+/** False: the store lacks parts. */
 async function putTogether(
   parts: BlobParts,
-  upload: BegunUpload,
+  { id, ...upload }: BegunUpload & { id: string },
   { etags, size }: Pick<LedgerEntry, 'etags' | 'size'>,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = await parts.bucket.completeUpload(upload, etags);
-  if (outcome === 'completed') return;
+  if (outcome === 'completed') return true;
   if (outcome === 'other_parts') {
     // Two writers have sent the same part at once, which some stores tag anew each time. The hash is read from the store.
-    parts.hashes.forget(upload.key);
+    parts.hashes.forget(id);
     const stored = (await parts.bucket.listParts(upload)) ?? [];
     const others = stored.map(({ etag }) => etag);
     const bytes = stored.reduce((sum, part) => sum + part.bytes, 0);
-    if (bytes === size && (await parts.bucket.completeUpload(upload, others)) === 'completed') return;
+    if (bytes === size && (await parts.bucket.completeUpload(upload, others)) === 'completed') return true;
   }
-  if ((await parts.bucket.measure(upload.key)) !== size) await failLost(parts, upload.key);
+  return (await parts.bucket.measure(upload.key)) === size;
 }
 
 /** Its sender begins anew. Unless another instance has sealed it just now. */

@@ -6,10 +6,18 @@ import { openTestDatabase } from '../../support/test-context.ts';
 import { testBlobStore } from '../contracts/blob-store-contract.ts';
 
 describe.runIf(hasS3)('with a store of the S3 protocol', () => {
+  // The 300,000 bytes of the tests are three parts, and what stalls for a moment is stored.
+  const options = { minPartBytes: 120_000, idleMs: 20 };
+
   testBlobStore('A bucket', async () => {
     const { storageUrl } = await makeBucket();
     const ledger = createSqlitePartLedger(openTestDatabase());
-    // The 300,000 bytes of the tests are three parts, and what stalls for a moment is stored.
-    return () => openS3BlobStore(storageUrl, ledger, { minPartBytes: 120_000, idleMs: 20 });
+    return () => openS3BlobStore(storageUrl, ledger, options);
+  });
+
+  testBlobStore('A bucket that takes parts from clients', async () => {
+    const { storageUrl } = await makeBucket();
+    const ledger = createSqlitePartLedger(openTestDatabase());
+    return () => openS3BlobStore(storageUrl, ledger, { ...options, isUploadDirect: true });
   });
 });

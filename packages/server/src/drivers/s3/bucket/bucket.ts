@@ -29,6 +29,8 @@ export interface Bucket {
   putPart: (upload: BegunUpload, partNumber: number, bytes: Buffer) => Promise<string | undefined>;
   /** Makes the parts one object. */
   completeUpload: (upload: BegunUpload, etags: readonly string[]) => Promise<CompleteOutcome>;
+  /** Copies an object of so many bytes, 5 GiB at most, within the store. False: there is none, or it lacks parts. */
+  copy: (from: string, to: string, bytes: number) => Promise<boolean>;
   abortUpload: (upload: BegunUpload) => Promise<void>;
   /** The parts that have arrived, by their numbers. `undefined`: there is no such upload. @param after - leaves out those up to this number. */
   listParts: (upload: BegunUpload, after?: number) => Promise<StoredPart[] | undefined>;

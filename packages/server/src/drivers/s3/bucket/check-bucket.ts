@@ -14,7 +14,7 @@ import { findDenial, findErrorName, findRightRegion, type Denial } from './store
  * @throws StartError `storage_unusable`.
  */
 export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<void> {
-  const probe = `probe-${randomUUID()}`;
+  const probe = nameProbe();
   const steps: [right: string, step: () => Promise<unknown>][] = [
     ['s3:PutObject', () => bucket.put(probe, Buffer.alloc(0))],
     ['s3:ListBucket', () => bucket.listKeys(probe)],
@@ -23,12 +23,44 @@ export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<
     ['s3:GetObject', async () => (await bucket.get(probe))?.on('error', () => {}).resume()],
     ['s3:DeleteObject', () => bucket.remove(probe)],
   ];
-  for (const [right, step] of steps) {
-    try {
-      await step();
-    } catch (cause) {
-      throw new StartError('storage_unusable', explain(cause, place, right), { cause });
-    }
+  for (const [right, step] of steps) await take(step, place, right);
+}
+
+/**
+ * Tries whether the store takes a part also after its upload was completed, as OpenStack Swift does: S3 does not.
+ *
+ * @throws StartError `storage_unusable`.
+ */
+export async function findLateParts(bucket: Bucket, place: StoragePlace): Promise<boolean> {
+  const key = nameProbe();
+  const bytes = Buffer.from('part');
+  const tryLatePart = async () => {
+    const upload = { key, multipartId: await bucket.beginUpload(key) };
+    const etag = await bucket.putPart(upload, 1, bytes);
+    await bucket.completeUpload(upload, etag === undefined ? [] : [etag]);
+    const isTaken = (await bucket.putPart(upload, 1, bytes)) !== undefined;
+    await bucket.remove(key);
+    // Of a store that has not completed it.
+    await bucket.abortUpload(upload);
+    return isTaken;
+  };
+  return take(tryLatePart, place, 's3:PutObject');
+}
+
+/** It has the form of a blob's id. */
+function nameProbe(): string {
+  return `probe-${randomUUID()}`;
+}
+
+async function take<Result>(
+  step: () => Promise<Result>,
+  place: StoragePlace,
+  right: string,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (cause) {
+    throw new StartError('storage_unusable', explain(cause, place, right), { cause });
   }
 }
 

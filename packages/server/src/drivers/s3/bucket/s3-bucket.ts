@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   PutObjectCommand,
@@ -51,6 +52,11 @@ export function createS3Bucket(access: BucketAccess): Bucket {
         readCompleteFailure,
       );
     },
+    async copy(from, to, bytes) {
+      const source = { CopySource: `${bucket}/${prefix}${from}`, MetadataDirective: 'REPLACE' } as const;
+      const command = new CopyObjectCommand({ ...locate(to), ...source });
+      return request(command, COMPLETE_LIMIT_MS + bytes / MIN_BYTES_PER_MS).then(() => true, readCopyFailure);
+    },
     async abortUpload({ key, multipartId }) {
       const command = new AbortMultipartUploadCommand({ ...locate(key), UploadId: multipartId });
       await request(command).catch(ignoreMissing);
@@ -70,6 +76,12 @@ function readTag({ ETag }: { ETag?: string | undefined }): string {
   // Swift answers so to the older of two writes at the same moment.
   if (ETag === undefined) throw new StoreUnavailableError('The store has not confirmed what it stored.');
   return ETag;
+}
+
+function readCopyFailure(error: unknown): false {
+  // Swift says so of an object whose parts were replaced after it was made of them.
+  if (isMissing(error) || findErrorName(error) === 'BrokenMPU') return false;
+  throw error;
 }
 
 function readCompleteFailure(error: unknown): 'gone' | 'other_parts' {

@@ -28,12 +28,13 @@ export async function storePart(parts: BlobParts, { id, position, bytes }: PartT
 
 /** Takes the upload that has begun, or begins one. */
 export async function beginUpload(
-  parts: Pick<BlobParts, 'bucket' | 'ledger'>,
+  parts: Pick<BlobParts, 'bucket' | 'ledger' | 'nameUpload'>,
   id: string,
   known: string | null,
 ): Promise<BegunUpload> {
-  if (known !== null) return { key: id, multipartId: known };
-  const begun = { key: id, multipartId: await parts.bucket.beginUpload(id) };
+  const key = parts.nameUpload(id);
+  if (known !== null) return { key, multipartId: known };
+  const begun = { key, multipartId: await parts.bucket.beginUpload(key) };
   if (await parts.ledger.beginMultipart(id, begun.multipartId)) return begun;
   await parts.bucket.abortUpload(begun);
   const entry = await parts.ledger.find(id);

@@ -1,9 +1,9 @@
-import { ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { POWERLESS_KEY } from '../../../../../../scripts/services/swift-configuration.ts';
 import type { Bucket } from '../../../../src/drivers/s3/bucket/bucket.ts';
-import { checkBucket } from '../../../../src/drivers/s3/bucket/check-bucket.ts';
-import { openS3BlobStore } from '../../../../src/drivers/s3/open-s3.ts';
+import { checkBucket, findLateParts } from '../../../../src/drivers/s3/bucket/check-bucket.ts';
+import { openS3BlobStore, type OpenS3Options } from '../../../../src/drivers/s3/open-s3.ts';
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { createSqlitePartLedger } from '../../../../src/drivers/sqlite/sqlite-part-ledger.ts';
 import { openTestDatabase } from '../../../support/test-context.ts';
@@ -11,9 +11,9 @@ import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../su
 import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
 
 /** What a start with this address says. Empty: it can be used. */
-async function tryStorage(url: string): Promise<string> {
+async function tryStorage(url: string, options?: OpenS3Options): Promise<string> {
   try {
-    await openS3BlobStore(url, createSqlitePartLedger(openTestDatabase()));
+    await openS3BlobStore(url, createSqlitePartLedger(openTestDatabase()), options);
     return '';
   } catch (error) {
     expect(error).toMatchObject({
@@ -29,6 +29,18 @@ describe.runIf(hasS3)('a start with a bucket', () => {
     const { storageUrl, client, bucket } = await makeBucket();
     expect(await tryStorage(storageUrl)).toBe('');
     expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
+  });
+
+  it('that is to take parts from clients leaves nothing behind, and bounds the size where it has to copy', async () => {
+    const { storageUrl, client, bucket } = await makeBucket();
+    const [fits, tooLarge] = [5 * 1024 ** 3, 5 * 1024 ** 3 + 1];
+    expect(await tryStorage(storageUrl, { isUploadDirect: true, maxBytes: fits })).toBe('');
+    expect(await tryStorage(storageUrl, { maxBytes: tooLarge })).toBe('');
+    expect(await tryStorage(storageUrl, { isUploadDirect: true, maxBytes: tooLarge })).toBe(
+      'With --direct-upload, this store takes files of 5 GiB at most. Lower --max-bytes, or leave out --direct-upload.',
+    );
+    expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
+    expect((await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads).toBeUndefined();
   });
 
   it('works for many instances at the same moment', async () => {
@@ -94,18 +106,26 @@ function refuse(name: string, more: object = {}) {
   };
 }
 
-/** What a start says with a bucket whose answers are made up. */
-async function checkMadeUp(parts: Partial<Bucket>): Promise<string> {
+const PLACE = parseStorageUrl('s3://files?region=eu-west-1');
+
+function makeUp(parts: Partial<Bucket>): Bucket {
   const bucket = {
     put: async () => 'tag',
     listKeys: async () => [],
     listUploads: async () => [],
     get: async () => undefined,
     remove: async () => {},
+    beginUpload: async () => 'upload',
+    completeUpload: async () => 'completed',
+    abortUpload: async () => {},
     ...parts,
-  } as unknown as Bucket; // the check needs no more of it
-  const checking = checkBucket(bucket, parseStorageUrl('s3://files?region=eu-west-1'));
-  return checking.then(
+  };
+  return bucket as unknown as Bucket; // the check needs no more of it
+}
+
+/** What a start says with a bucket whose answers are made up. */
+async function checkMadeUp(parts: Partial<Bucket>): Promise<string> {
+  return checkBucket(makeUp(parts), PLACE).then(
     () => '',
     (error: Error) => error.message,
   );
@@ -130,6 +150,14 @@ describe('an answer of a store at the start', () => {
       'region=sa-east-1',
     );
     expect(await checkMadeUp({ put: refuse('PermanentRedirect') })).toContain('Correct "region"');
+  });
+
+  it.each([
+    ['refuses', undefined, false],
+    ['takes', 'tag', true],
+  ])('that %s a part after its upload was completed is known', async (_title, lateTag, isTaken) => {
+    const tags = ['tag', lateTag];
+    expect(await findLateParts(makeUp({ putPart: async () => tags.shift() }), PLACE)).toBe(isTaken);
   });
 
   it('that is unknown is named', async () => {
