@@ -1,6 +1,5 @@
 import type { Place } from '../desk/desk.ts';
 import type { Row } from './row.ts';
-import { drops } from './drops.ts';
 import { fills } from './fields.ts';
 
 interface Widget {
@@ -12,8 +11,6 @@ interface Widget {
   click: Place;
   /** The field's, as the log has it. */
   field: string;
-  /** What the best guess is instead of the field: what a person would drop a file on. */
-  drop?: { place: Place; target: string };
   /** The element whose shadow root hides the field. */
   host?: string;
   shows: string;
@@ -48,7 +45,6 @@ const widgets: Widget[] = [
     widget: 'dropzone',
     click: ['#open'],
     field: 'INPUT',
-    drop: { place: ['#open'], target: 'BUTTON' },
     shows: '.dz-filename',
   },
   {
@@ -95,15 +91,12 @@ const widgets: Widget[] = [
 ];
 
 /** Each twice: as the popup's best guess, and by the widget's own way to open a picker. */
-const fieldRows = widgets.flatMap(({ id, title, widget, click, field, host, drop, shows }): Row[] => {
+const fieldRows = widgets.flatMap(({ id, title, widget, click, field, host, shows }): Row[] => {
   const hiddenBy = (type: string) => (host === undefined ? [] : [`${type} ${host}`]);
   const sees = [...hiddenBy('input'), ...fills(field), 'accepted'];
   const same = { title, widget, page: `${id}.html`, shows };
-  const guess = drop
-    ? { nativeDrop: drop.place, sees: [...drops(drop.target), 'accepted'] }
-    : { native: click, sees };
   return [
-    { id, ...same, ...guess, aim: { by: 'popup' } },
+    { id, ...same, native: click, aim: { by: 'popup' }, sees },
     {
       id: `${id}-clicked`,
       ...same,
