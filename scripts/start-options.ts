@@ -1,7 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { findLocalUrl } from '../packages/server/src/network/server-addresses.ts';
+import { findFreePort } from './services/free-port.ts';
 
 export interface StartOptions {
   /** Where the extension finds the server. */
@@ -23,12 +22,4 @@ export async function readStartOptions(args: readonly string[]): Promise<StartOp
     backend: findLocalUrl({ host: String(values.host), port }),
     serverArgs: values.port === '0' ? [...args, '--port', String(port)] : [...args],
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

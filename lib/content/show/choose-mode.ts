@@ -3,7 +3,7 @@ import { deepestFocused, deepestUnder, type ShadowRootOf } from '../targets/deep
 import { createButton, createElement, createIcon } from './create-elements.ts';
 import { followLayout } from './follow-layout.ts';
 import { fillStatus } from './live-status.ts';
-import { isInOverlay, showInOverlay } from './overlay.ts';
+import { isOverlay, showInOverlay } from './overlay.ts';
 import { createRing } from './ring.ts';
 import { suppress, suppressKey } from './suppress-event.ts';
 
@@ -83,7 +83,7 @@ function createListen(signal: AbortSignal) {
     handle: (event: WindowEventMap[Type]) => void,
   ): void => {
     const handlePersons = (event: WindowEventMap[Type]) => {
-      if (event.isTrusted && !isInOverlay(event)) handle(event);
+      if (event.isTrusted && !isOverlay(event.target)) handle(event);
     };
     window.addEventListener(type, handlePersons, { capture: true, signal });
   };

@@ -2,7 +2,7 @@ import { pageTexts } from '../../texts/page-texts.ts';
 import { createButton, createElement } from './create-elements.ts';
 import { followLayout } from './follow-layout.ts';
 import { joinTabOrder } from './join-tab-order.ts';
-import { isInOverlay, showInOverlay } from './overlay.ts';
+import { isOverlay, showInOverlay } from './overlay.ts';
 import { placeAtEnd, placeCard } from './place-card.ts';
 
 export interface FieldButtonOptions {
@@ -24,7 +24,7 @@ export function watchFields({ isField, onFill, onHide }: FieldButtonOptions): ()
 
   function onEnter(event: Event): void {
     const [element] = event.composedPath();
-    if (!event.isTrusted || isInOverlay(event) || !(element instanceof Element)) return;
+    if (!event.isTrusted || isOverlay(event.target) || !(element instanceof Element)) return;
     const field = isField(element);
     if (field && (shown?.field !== field || shown.isGone())) {
       shown?.remove();

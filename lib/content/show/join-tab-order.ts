@@ -1,4 +1,4 @@
-import { isInOverlay } from './overlay.ts';
+import { isOverlay } from './overlay.ts';
 import { suppress } from './suppress-event.ts';
 
 /**
@@ -11,7 +11,7 @@ export function joinTabOrder(box: HTMLElement, signal: AbortSignal) {
   function onTab(event: KeyboardEvent): void {
     if (event.key !== 'Tab' || !event.isTrusted || event.altKey || event.ctrlKey || event.metaKey) return;
     const isBack = event.shiftKey;
-    if (isInOverlay(event)) {
+    if (isOverlay(event.target)) {
       leave(event, isBack);
     } else if (!isBack && before && event.composedPath()[0] === before) {
       suppress(event);

@@ -28,12 +28,7 @@ export function showInOverlay(content: HTMLElement, near: Element | null = null)
   };
 }
 
-/** Whether an event, seen from the page's side, happened in what is drawn here. */
-export function isInOverlay(event: Event): boolean {
-  return isOverlay(event.target);
-}
-
-/** Whether this is the element in which all that is drawn here lies. */
+/** Whether this is the element in which all that is drawn here lies, which the page sees as the target of events there. */
 export function isOverlay(target: EventTarget | null): boolean {
   return overlay !== null && target === overlay.host;
 }

@@ -142,6 +142,6 @@ async function leave({ jobId, claim }: PhoneSession): Promise<void> {
   const fetch = window.fetch.bind(window);
   for (let failures = 0; failures < MAX_LEAVES; failures += 1) {
     if (await leaveChain({ jobId, claim, fetch })) return;
-    await pause(failures, new AbortController().signal);
+    await pause(failures);
   }
 }

@@ -118,7 +118,7 @@ export class JobAccess {
     for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
       const answer = await askServer({ ...failure, method: 'POST' });
       if (answer && isOwn(answer)) return;
-      await pause(failures, new AbortController().signal);
+      await pause(failures);
     }
   }
 

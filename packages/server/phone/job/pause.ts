@@ -13,18 +13,18 @@ export function retryDelayMs(failures: number, random = Math.random): number {
 }
 
 /** Waits before a retry. A reconnect event or the signal ends it early. */
-export function pause(failures: number, signal: AbortSignal): Promise<void> {
+export function pause(failures: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const timer = setTimeout(end, retryDelayMs(failures));
     function end(): void {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       listening.abort();
       resolve();
     }
-    signal.addEventListener('abort', end);
+    signal?.addEventListener('abort', end);
     onReconnect(end, listening.signal);
-    if (signal.aborted) end();
+    if (signal?.aborted) end();
   });
 }

@@ -7,7 +7,7 @@ export interface FileSourceOptions {
   /** A whole copy of the file that the page has saved, if there is one. */
   findCopy?: () => Promise<File | undefined>;
   /** Waits until it is read again. */
-  wait?: (failures: number, signal: AbortSignal) => Promise<void>;
+  wait?: (failures: number) => Promise<void>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface FileSourceOptions {
  */
 export class FileSource {
   readonly #findCopy: () => Promise<File | undefined>;
-  readonly #wait: (failures: number, signal: AbortSignal) => Promise<void>;
+  readonly #wait: (failures: number) => Promise<void>;
   #file: File;
 
   constructor(
@@ -52,7 +52,7 @@ export class FileSource {
   /** Whether it can be read: now, soon, or from its copy. */
   async recover(): Promise<boolean> {
     for (let failures = 0; failures < MAX_FAILURES; failures += 1) {
-      if (failures > 0) await this.#wait(failures - 1, new AbortController().signal);
+      if (failures > 0) await this.#wait(failures - 1);
       if ((await isReadable(this.#file)) || (await this.#takeCopy())) return true;
     }
     return false;
