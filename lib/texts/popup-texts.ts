@@ -1,6 +1,6 @@
 import { isolate, quote, type SealProblem } from '@svc/protocol';
 import type { NoTargetReason, PlaceKind } from '../transfer/target.ts';
-import type { FailureReason, HoldReason } from '../transfer/transfer.ts';
+import type { FailureReason, HoldReason } from '../transfer/reasons.ts';
 
 /** What the reason for holding a file is told with. */
 interface HoldDetails {

@@ -1,14 +1,7 @@
 import type { SealProblem } from '@svc/protocol';
 import { isFinal } from './state-rules.ts';
-import {
-  filesOf,
-  type Arrival,
-  type FailureReason,
-  type HoldReason,
-  type JobHandle,
-  type Placement,
-  type TransferState,
-} from './transfer.ts';
+import type { FailureReason, HoldReason } from './reasons.ts';
+import { filesOf, type Arrival, type JobHandle, type Placement, type TransferState } from './transfer.ts';
 import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
 
 export type TransferEvent =

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
+import { readTransfer } from './read-transfer.ts';
 import { isDetached, type Transfer, type TransferOwner } from './transfer.ts';
 
 // By keys, and not by items of `defineItem`: each of those reads its value when it is made.
@@ -19,8 +20,8 @@ const KEY = /^(transfer|detached)-/;
 const DETACHED_KEY = /^detached-/;
 
 /** Only the background writes these. Session storage is in memory and hidden from content scripts. */
-export function loadTransfer(tabId: number): Promise<Transfer | null> {
-  return storage.getItem<Transfer>(keyOfTab(tabId));
+export async function loadTransfer(tabId: number): Promise<Transfer | null> {
+  return readTransfer(await storage.getItem(keyOfTab(tabId))) ?? null;
 }
 
 export async function saveTransfer(transfer: Transfer): Promise<void> {
@@ -45,14 +46,13 @@ export async function removeTransfer({ id, owner }: Pick<Transfer, 'id' | 'owner
 /** All transfers, of every tab and detached ones. */
 export async function loadTransfers(): Promise<Transfer[]> {
   const snapshot = await storage.snapshot('session');
-  return Object.entries(snapshot)
-    .filter(([key, value]) => KEY.test(key) && value !== null)
-    .map(([, transfer]) => transfer as Transfer); // nobody else writes under these keys
+  const found = Object.entries(snapshot).filter(([key]) => KEY.test(key));
+  return found.map(([, value]) => readTransfer(value)).filter((transfer) => transfer !== undefined);
 }
 
 /** Calls back with each new value until the returned function is called. */
 export function watchTransfer(tabId: number, onChanged: (transfer: Transfer | null) => void): () => void {
-  return storage.watch<Transfer>(keyOfTab(tabId), onChanged);
+  return storage.watch(keyOfTab(tabId), (value) => onChanged(readTransfer(value) ?? null));
 }
 
 /** Transfers whose tab is gone, the oldest first. */

@@ -1,6 +1,7 @@
 import type { SealProblem } from '@svc/protocol';
 import type { RequestHeader } from '../settings/request-headers.ts';
-import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from './target.ts';
+import type { FailureReason, HoldReason } from './reasons.ts';
+import { recipientKey, type PlaceTarget, type Target } from './target.ts';
 import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
 
 /**
@@ -69,7 +70,8 @@ export type TransferOwner =
     };
 
 /** How a place was asked for: its picker opened, it was clicked while picking, or its button or menu was. */
-export type AskedBy = 'picker' | 'choosePlace' | 'requestAt';
+export const ASKED_BY = ['picker', 'choosePlace', 'requestAt'] as const;
+export type AskedBy = (typeof ASKED_BY)[number];
 
 /** Whether the file may go to a recipient that the person has not confirmed yet. */
 export interface RecipientQuestion {
@@ -185,68 +187,6 @@ export interface SentFiles extends Arrived {
 }
 
 export type TransferStateName = TransferState['name'];
-
-/**
- * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
- * `behindDialog`: a dialog of the page is in front of it. `notKept`: the page emptied its field and said why. `takenOut`: the
- * person took it out again. `offeredAgain`: the page had done nothing with it, and the person said that the page's own button
- * is to get it. `oneOnly`: several files for a place that takes one. `incomplete`: the phone has not sent all that it
- * announced. `empty`: there is nothing in it.
- * After a {@link isForcible} one the person may have it put in all the same.
- */
-export type HoldReason =
-  | NoTargetReason
-  | 'fieldGone'
-  | 'pageGone'
-  | 'fieldDisabled'
-  | 'notTaken'
-  | 'behindDialog'
-  | 'notKept'
-  | 'wrongType'
-  | 'tooLarge'
-  | 'takesFolders'
-  | 'takenOut'
-  | 'offeredAgain'
-  | 'oneOnly'
-  | 'incomplete'
-  | 'empty';
-
-/**
- * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
- * backend wants a credential. `vanished`: the backend knows the job no more. `corsBlocked`: the file lies
- * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
- * that is further away says that it lies on this computer, or in its network. `sealBroken`: a sealed file, or what describes
- * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser. `notSealed`: the code had a key, and
- * the file came without a seal. `noRoom`, `damaged`, `phoneNetwork`: the phone has given up.
- */
-export type FailureReason =
-  | 'offline'
-  | 'unreachable'
-  | 'backendFailed'
-  | 'notABackend'
-  | 'unauthorized'
-  | 'accessRefused'
-  | 'tooManyRequests'
-  | 'expired'
-  | 'vanished'
-  | 'stoppedElsewhere'
-  | 'tooLarge'
-  | 'wrongType'
-  | 'uploadFailed'
-  | 'noRoom'
-  | 'damaged'
-  | 'phoneNetwork'
-  | 'downloadFailed'
-  | 'corsBlocked'
-  | 'addressRefused'
-  | 'sealBroken'
-  | 'keyLost'
-  | 'notSealed';
-
-/** Whether the place could take the file, but asks for another kind of it. `why`: a `HoldReason` or a `FillOutcome`. */
-export function isForcible(why: string): boolean {
-  return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders' || why === 'empty';
-}
 
 /** The recipient that the phone shows, or is about to show, for the file. */
 export function recipientOnPhone({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {

@@ -1,6 +1,7 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { FailureReason, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { FailureReason } from '../../../lib/transfer/reasons.ts';
+import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { hostOf } from '../../link-host.ts';
 import { FailureCard } from './state-card.tsx';
 

@@ -2,12 +2,8 @@ import { useEffect } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../../lib/transfer/target.ts';
-import {
-  isForcible,
-  type HoldReason,
-  type Transfer,
-  type TransferState,
-} from '../../../lib/transfer/transfer.ts';
+import { isForcible, type HoldReason } from '../../../lib/transfer/reasons.ts';
+import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
 import { FileIcon } from '../../icons.tsx';

@@ -1,9 +1,9 @@
 import { formatLimit } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
 import { placeKey, type Target } from '../../../lib/transfer/target.ts';
+import type { HoldReason } from '../../../lib/transfer/reasons.ts';
 import {
   countPlaced,
-  type HoldReason,
   type Placement,
   type Transfer,
   type TransferState,

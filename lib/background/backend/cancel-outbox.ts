@@ -1,6 +1,16 @@
-import { isTransient, retryTransient, type JobClient, type Sleep } from '@svc/protocol';
+import {
+  isJobId,
+  isTransient,
+  readCount,
+  readObject,
+  readText,
+  retryTransient,
+  type JobClient,
+  type Sleep,
+} from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
+import { parseBackend } from '../../settings/saved-backends.ts';
 import type { Backend, JobHandle } from '../../transfer/transfer.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
@@ -88,10 +98,21 @@ export function createCancelOutbox(ports: OutboxPorts): CancelOutbox {
 
 const ALARM = 'pending-cancels';
 
-/** Written by the outbox alone; it ends with the browser, and the jobs expire then. */
-const owedItem = storage.defineItem<PendingCancel[]>('session:pendingCancels', { fallback: [] });
+/** It ends with the browser, and the jobs expire then. */
+const owedItem = storage.defineItem<unknown>('session:pendingCancels', { fallback: [] });
 
-export const loadPendingCancels = (): Promise<PendingCancel[]> => owedItem.getValue();
+export async function loadPendingCancels(): Promise<PendingCancel[]> {
+  const stored = await owedItem.getValue();
+  return Array.isArray(stored) ? stored.flatMap(parsePendingCancel) : [];
+}
+
+function parsePendingCancel(value: unknown): PendingCancel[] {
+  const fields = readObject(value);
+  const backend = parseBackend(fields?.['backend']);
+  const jobId = readText(fields?.['jobId']) ?? '';
+  const untilMs = readCount(fields?.['untilMs']);
+  return backend && isJobId(jobId) && untilMs !== undefined ? [{ backend, jobId, untilMs }] : [];
+}
 
 /** Stores what is owed; as long as there is something, the worker is woken each minute. */
 export async function savePendingCancels(owed: readonly PendingCancel[]): Promise<void> {

@@ -1,11 +1,6 @@
 import type { HeldReason, JobClient, OutcomeReport } from '@svc/protocol';
-import {
-  filesOf,
-  type Backend,
-  type HoldReason,
-  type JobHandle,
-  type Transfer,
-} from '../../transfer/transfer.ts';
+import type { HoldReason } from '../../transfer/reasons.ts';
+import { filesOf, type Backend, type JobHandle, type Transfer } from '../../transfer/transfer.ts';
 
 export interface OutcomeTeller {
   /** To be told of a transfer that this worker takes up: what it says by now is told already. */

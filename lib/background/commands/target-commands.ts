@@ -2,7 +2,7 @@ import { tellDocuments } from '../../messages/messages.ts';
 import type { PopupRequest } from '../../messages/popup-messages.ts';
 import { isChoice } from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
-import { isForcible } from '../../transfer/transfer.ts';
+import { isForcible } from '../../transfer/reasons.ts';
 import { isMadeFor, type FullSurvey } from '../transfer/resolve-target.ts';
 import { needsOwnCode } from '../transfer/recipient-rule.ts';
 import type { CommandPorts } from './command-ports.ts';

@@ -1,12 +1,16 @@
 import { readObject } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
+import { loadBackends } from '../../settings/backend-settings.ts';
+import { readTransfer } from '../../transfer/read-transfer.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
-import type { Transfer } from '../../transfer/transfer.ts';
+import { isSameBackend, type Backend, type Transfer } from '../../transfer/transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
 const VERSION = 8;
 const KEY = /^running-/;
 const NOTHING = '';
+/** Far more than a browser has under way. */
+const MAX_TRANSFERS = 100;
 
 function keyOf(transferId: string): `local:running-${string}` {
   return `local:running-${transferId}`;
@@ -39,20 +43,24 @@ export function createDurableTransfers() {
     forget,
     /** Those that were under way when the browser ended, or when this version of the extension began. */
     load: async (): Promise<Transfer[]> => {
-      const snapshot = await storage.snapshot('local');
-      const found = Object.entries(snapshot).filter(([key]) => KEY.test(key));
-      const read = await Promise.all(found.map(([key, value]) => readDurable(key, value)));
-      return read.filter((transfer) => transfer !== null);
+      const [snapshot, { backends }] = await Promise.all([storage.snapshot('local'), loadBackends()]);
+      const transfers: Transfer[] = [];
+      for (const [key, value] of Object.entries(snapshot)) {
+        if (!KEY.test(key)) continue;
+        const transfer = transfers.length < MAX_TRANSFERS && readDurable(value, backends);
+        if (transfer && keyOf(transfer.id) === `local:${key}`) transfers.push(transfer);
+        else await storage.removeItem(`local:${key}`);
+      }
+      return transfers;
     },
   };
 }
 
 export type DurableTransfers = ReturnType<typeof createDurableTransfers>;
 
-async function readDurable(key: string, value: unknown): Promise<Transfer | null> {
+/** Nothing goes on at a backend that the person does not keep: what is on the disk may be written by others. */
+function readDurable(value: unknown, backends: readonly Backend[]): Transfer | undefined {
   const record = readObject(value);
-  // Only `follow` writes under these keys, and this version of it.
-  if (record?.['version'] === VERSION) return record['transfer'] as Transfer;
-  await storage.removeItem(`local:${key}`);
-  return null;
+  const transfer = record?.['version'] === VERSION ? readTransfer(record['transfer']) : undefined;
+  return backends.some((saved) => transfer && isSameBackend(saved, transfer.backend)) ? transfer : undefined;
 }

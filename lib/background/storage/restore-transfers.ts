@@ -62,7 +62,7 @@ const REST_MS = 24 * 60 * MINUTE_MS;
 /** Whether nothing of a transfer has to be known any more: it ended and was seen, or nobody came for it. */
 export function isStale(transfer: Transfer, nowMs: number): boolean {
   const { state, isEndSeen, changedAtMs } = transfer;
-  const ageMs = nowMs - changedAtMs;
+  const ageMs = Math.abs(nowMs - changedAtMs); // no clock is a day ahead of itself
   if (isRunning(state)) return false;
   if (ageMs > REST_MS) return true;
   if (isDetached(transfer)) return isFinal(state) && !isWorthOffering(transfer);

@@ -3,7 +3,8 @@ import type { FillOutcome, FillReply } from '../../messages/document-messages.ts
 import { placeKey, takesOne } from '../../transfer/target.ts';
 import { isFinal, isRunning, requiresSeal, type RunningState } from '../../transfer/state-rules.ts';
 import type { TransferEvent } from '../../transfer/reduce-transfer.ts';
-import type { HoldReason, JobHandle, Transfer, TransferState } from '../../transfer/transfer.ts';
+import type { HoldReason } from '../../transfer/reasons.ts';
+import type { JobHandle, Transfer, TransferState } from '../../transfer/transfer.ts';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import { FileFetcher } from '../download/fetch-files.ts';
 import { createJob } from './create-job.ts';

@@ -1,5 +1,5 @@
 import { isSvcError, kindOfHost, type Job, type SvcErrorCode } from '@svc/protocol';
-import type { FailureReason } from '../../transfer/transfer.ts';
+import type { FailureReason } from '../../transfer/reasons.ts';
 import { isAddressRefused } from '../download/download-address.ts';
 import { isCorsBlocked } from '../download/cors-blocked.ts';
 import { isKeyLost, isNotSealed } from '../download/open-sealed.ts';

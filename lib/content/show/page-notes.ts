@@ -1,6 +1,6 @@
 import { askBackground, tellBackground } from '../../messages/messages.ts';
 import type { FillReply, FillRequest } from '../../messages/document-messages.ts';
-import { isForcible } from '../../transfer/transfer.ts';
+import { isForcible } from '../../transfer/reasons.ts';
 import { pageTexts as page } from '../../texts/page-texts.ts';
 import type { PickerActions, PickerNote } from '../picker/open-picker.ts';
 import { labelOf } from '../targets/label-of.ts';

@@ -74,6 +74,7 @@ export {
   hasUserInfo,
   isHttpOrigin,
   parseHttpUrl,
+  readBoolean,
   readCount,
   readHttpUrl,
   readLastModified,

@@ -1,4 +1,5 @@
-import type { FailureReason, HoldReason, SentFiles, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { FailureReason, HoldReason } from '../../../lib/transfer/reasons.ts';
+import type { SentFiles, TransferState } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { nowMs } from './show-transfer.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Arrival, HoldReason, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { HoldReason } from '../../../lib/transfer/reasons.ts';
+import type { Arrival, TransferState } from '../../../lib/transfer/transfer.ts';
 import { downloading, job, pictures, receiving, severalFiles, waiting } from './sample-states.ts';
 import { placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFinal } from '../../../lib/transfer/state-rules.ts';
-import {
-  isForcible,
-  type FailureReason,
-  type HoldReason,
-  type TransferState,
-} from '../../../lib/transfer/transfer.ts';
+import { isForcible, type FailureReason, type HoldReason } from '../../../lib/transfer/reasons.ts';
+import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { reduceTransfer, type TransferEvent } from '../../../lib/transfer/reduce-transfer.ts';
 import { failed, file, job, sent } from '../fixtures/sample-transfer.ts';
 

@@ -1,7 +1,12 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
-import { createCancelOutbox, type PendingCancel } from '../../../../lib/background/backend/cancel-outbox.ts';
+import { browser } from 'wxt/browser';
+import {
+  createCancelOutbox,
+  loadPendingCancels,
+  type PendingCancel,
+} from '../../../../lib/background/backend/cancel-outbox.ts';
 import { job, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { settle } from '../../fixtures/command-world.ts';
 
@@ -122,4 +127,24 @@ it.each<SvcErrorCode>(['unreachable', 'job_not_found'])('never throws (%s)', (co
     save: async () => undefined,
   });
   expect(() => canceller.cancel(backend, job)).not.toThrow();
+});
+
+it.each([
+  ['no list', owedOne],
+  [
+    'other forms',
+    [
+      null,
+      'text',
+      {},
+      { ...owedOne, jobId: '..' },
+      { ...owedOne, untilMs: '1' },
+      { ...owedOne, backend: {} },
+    ],
+  ],
+])('reads no cancels from storage that holds %s', async (_what, stored) => {
+  await browser.storage.session.set({ pendingCancels: stored });
+  expect(await loadPendingCancels()).toEqual([]);
+  await browser.storage.session.set({ pendingCancels: [owedOne] });
+  expect(await loadPendingCancels()).toEqual([owedOne]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import type { HoldReason } from '../../../../lib/transfer/transfer.ts';
+import type { HoldReason } from '../../../../lib/transfer/reasons.ts';
 import { job, ofTab, placeTarget } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
 

@@ -104,4 +104,31 @@ describe('reading it', () => {
     expect(await createDurableTransfers().load()).toEqual([]);
     expect(await browser.storage.local.get()).toEqual({ backend: 'of somebody else' });
   });
+
+  it.each([
+    ['of another key', 'running-other', sampleTransfer(states.holding)],
+    ['of another form', KEY, { ...sampleTransfer(states.holding), state: { name: 'holding' } }],
+    [
+      'of a backend that the person does not keep',
+      KEY,
+      sampleTransfer(states.holding, {
+        backend: { ...sampleTransfer(states.holding).backend, address: 'https://evil.example' },
+      }),
+    ],
+  ])('takes none that is %s, and removes it', async (_what, key, transfer) => {
+    await browser.storage.local.set({ [key]: { version: 8, transfer } });
+    expect(await createDurableTransfers().load()).toEqual([]);
+    expect(await browser.storage.local.get()).toEqual({});
+  });
+
+  it('takes no more than a browser has under way', async () => {
+    const many = Array.from({ length: 150 }, (_, index) =>
+      sampleTransfer(states.holding, { id: `t${index}` }),
+    );
+    await browser.storage.local.set(
+      Object.fromEntries(many.map((transfer) => [`running-${transfer.id}`, { version: 8, transfer }])),
+    );
+    expect(await createDurableTransfers().load()).toHaveLength(100);
+    expect(Object.keys(await browser.storage.local.get())).toHaveLength(100);
+  });
 });

@@ -126,7 +126,7 @@ describe('a browser that begins again', () => {
     ]);
   });
 
-  const sealed = { ...job, sealKey: 'key' };
+  const sealed = { ...job, sealKey: 'ukKBOV7tEl5OiEyNKfhzs2jq4PIhVZ3AYdqvG5xHbAE' };
 
   it.each<[string, TransferState]>([
     ...(['receiving', 'downloading', 'filling', 'holding'] as const).map((name): [string, TransferState] => [

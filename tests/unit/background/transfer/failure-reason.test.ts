@@ -4,7 +4,7 @@ import { AddressRefusedError } from '../../../../lib/background/download/downloa
 import { failureOfError, type Step } from '../../../../lib/background/transfer/failure-reason.ts';
 import { CorsBlockedError } from '../../../../lib/background/download/cors-blocked.ts';
 import { KeyLostError, NotSealedError } from '../../../../lib/background/download/open-sealed.ts';
-import type { FailureReason } from '../../../../lib/transfer/transfer.ts';
+import type { FailureReason } from '../../../../lib/transfer/reasons.ts';
 
 const STEPS: Step[] = ['creating', 'waiting', 'downloading'];
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { FailureReason, TransferState } from '../../../../lib/transfer/transfer.ts';
+import type { FailureReason } from '../../../../lib/transfer/reasons.ts';
+import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { markupOf, renderAnnouncement, renderText, textOf, view } from '../../fixtures/render-text.tsx';
 import {
   failed,

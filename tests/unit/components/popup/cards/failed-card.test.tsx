@@ -6,7 +6,8 @@ import {
   type NextStep,
 } from '../../../../../components/popup/cards/failed-card.tsx';
 import { headlineOf } from '../../../../../components/popup/words/describe-state.ts';
-import type { FailureReason, SentFiles } from '../../../../../lib/transfer/transfer.ts';
+import type { FailureReason } from '../../../../../lib/transfer/reasons.ts';
+import type { SentFiles } from '../../../../../lib/transfer/transfer.ts';
 import { fakeActions } from '../../../fixtures/fake-actions.ts';
 import { renderText } from '../../../fixtures/render-text.tsx';
 import { failed, sampleTransfer, sent } from '../../../fixtures/sample-transfer.ts';

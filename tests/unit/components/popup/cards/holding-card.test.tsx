@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ONLY_CHOSEN_RANK, type NoTargetReason } from '../../../../../lib/transfer/target.ts';
-import type { HoldReason, Transfer } from '../../../../../lib/transfer/transfer.ts';
+import type { HoldReason } from '../../../../../lib/transfer/reasons.ts';
+import type { Transfer } from '../../../../../lib/transfer/transfer.ts';
 import { renderAnnouncement, renderText, view } from '../../../fixtures/render-text.tsx';
 import {
   foreignTarget,
