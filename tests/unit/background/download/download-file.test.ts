@@ -30,6 +30,20 @@ describe('downloadFile', () => {
   });
 
   it.each([
+    ['known', presigned],
+    ['unknown, as of a ZIP', { url: presigned.url, fileName: 'a' }],
+  ])('takes a whole file in place of the parts before it (size %s)', async (_, source) => {
+    const { fetch, asked } = createStorage({
+      intercept: (index) => {
+        if (index === 2) throw new TypeError('network');
+        return index === 3 ? new Response(BYTES) : undefined;
+      },
+    });
+    expect(await bytesOf(await downloadBlob(source, createOptions(fetch)))).toEqual(BYTES);
+    expect(asked.slice(1)).toEqual(['bytes=10-19', 'bytes=10-19']);
+  });
+
+  it.each([
     ['the backend names', { contentType: 'image/png' }, 'image/png'],
     ['the storage sends, where the backend names none', { contentType: '' }, 'image/webp'],
   ])('gives a file that came in one answer the type that %s', async (_, named, type) => {
