@@ -61,12 +61,20 @@ async function checkViews(
       await tools.keepScreenshot(page, `phone-${title}`, { fullPage: true });
       result.views += 1;
       const found = await page.evaluate(findCutOff, width);
+      if (await page.evaluate(isSignEmpty)) found.push('its sign shows nothing');
       if (width === screen.axeWidth) found.push(...(await findViolations(page)));
       result.faults.push(...found.map((what) => `${title}: ${what}`));
     }
   }
   await context.close();
   return result;
+}
+
+/** Runs in the page. */
+function isSignEmpty(): boolean {
+  const parts = [...document.querySelectorAll('.sign, .sign path')];
+  const [sign, ...paths] = parts.map((part) => getComputedStyle(part).display !== 'none');
+  return sign === true && !paths.includes(true);
 }
 
 /** A browser that runs no script shows what index.html says. */
