@@ -101,7 +101,7 @@ export const popupTexts = {
   sealProblems: {
     key_lost: {
       headline: 'Your phone did not read the whole code',
-      hint: 'Scan it again with the phone’s camera app, not with the scanner of another app.',
+      hint: 'Scan it again with the phone’s own camera app.',
     },
     cannot_seal: {
       headline: 'Your phone’s browser is too old to encrypt',
@@ -109,7 +109,7 @@ export const popupTexts = {
     },
   } satisfies Record<SealProblem, { headline: string; hint: string }>,
   sendUnsealed: 'Send it unsealed this once',
-  unsealedMeaning: 'Unsealed means that the server can read the file.',
+  unsealedMeaning: 'The server can read the file then.',
 
   receiving: 'Your phone is sending…',
   receivingSeveral: (whole: number, total: number) => `Receiving ${whole} of ${total} files`,

@@ -30,9 +30,14 @@ export function CodeCard(props: CodeCardProps) {
     <div className="code-card">
       <QrCard link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
-      <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
-      {sealProblem && <UnsealedChoice problem={sealProblem} onAllow={actions.allowUnsealed} />}
-      {job ? <SealSign job={job} /> : <p className="seal-sign">{NO_BREAK_SPACE}</p>}
+      {sealProblem ? (
+        <UnsealedChoice problem={sealProblem} onAllow={actions.allowUnsealed} />
+      ) : (
+        <>
+          <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
+          {job ? <SealSign job={job} /> : <p className="seal-sign">{NO_BREAK_SPACE}</p>}
+        </>
+      )}
       {job ? (
         <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
       ) : (
@@ -51,7 +56,7 @@ export function CodeCard(props: CodeCardProps) {
   );
 }
 
-/** The person is told what helps, and may do without the seal. */
+/** The person is told what helps, and may do without the seal. In place of what the card says of time and seal: a popup is low. */
 function UnsealedChoice({ problem, onAllow }: { problem: SealProblem; onAllow: () => void }) {
   return (
     <>

@@ -163,7 +163,7 @@ test('a phone that lost the key may send unsealed this once: its page goes on, a
 }) => {
   const { extension, page, phone, photo, popup } = await begin('form.html');
   await phone.open((await linkIn(popup)).replace(/#.*/, ''));
-  await expect(popup.getByText('Unsealed means that the server can read the file.')).toBeVisible();
+  await expect(popup.getByText('The server can read the file then.')).toBeVisible();
   await popup.getByRole('button', { name: 'Send it unsealed this once' }).click();
   await expect(popup.getByText('The server can read the file', { exact: true })).toBeVisible();
   expect(new URL(await linkIn(popup)).hash).toBe('');

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { Arrival, TransferState } from '../../../lib/transfer/transfer.ts';
-import { downloading, job, pictures, receiving, severalFiles, waiting } from './sample-states.ts';
+import { downloading, job, pictures, receiving, sealedJob, severalFiles, waiting } from './sample-states.ts';
 import { placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
 const photos = placeTarget({ label: 'Photos of the damage', multiple: true });
 // It has answered: else the code would come after two seconds.
 const asked = { ...waiting, isOpened: true, job: { ...job, isPhoneAsked: true } };
+const unread = { ...waiting, isOpened: true, job: sealedJob };
 const heldFiles = severalFiles.map(({ id, name, size }) => ({ id, name, size }));
 
 function holdingSeveral(
@@ -23,8 +24,8 @@ const placed: Arrival['placed'] = [{ files: heldFiles.slice(0, 2), place: '', re
 export const severalViews: Record<string, ReactNode> = {
   'phone-ready': show(transferIn(asked)),
   'phone-ready-cut-off': show(transferIn({ ...asked, isConnected: false })),
-  'phone-without-key': show(transferIn({ ...waiting, isOpened: true, sealProblem: 'key_lost' })),
-  'phone-too-old-to-seal': show(transferIn({ ...waiting, isOpened: true, sealProblem: 'cannot_seal' })),
+  'phone-without-key': show(transferIn({ ...unread, sealProblem: 'key_lost' })),
+  'phone-too-old-to-seal': show(transferIn({ ...unread, sealProblem: 'cannot_seal' })),
   'phone-connected': show(transferIn({ ...waiting, isOpened: true })),
   'receiving-several': show(
     transferIn({ ...receiving, size: 10_800_000, files: severalFiles }, { target: photos }),
@@ -44,9 +45,10 @@ export const severalViews: Record<string, ReactNode> = {
   ),
   'filled-several': show(
     transferIn(
-      { name: 'done', how: 'filled', job, files: severalFiles, placed: [], missingCount: 0 },
+      { name: 'done', how: 'filled', job, files: heldFiles, placed: [], missingCount: 0 },
       { target: photos },
     ),
+    { pictures },
   ),
-  'saved-several': show(transferIn({ name: 'done', how: 'saved', job, files: severalFiles })),
+  'saved-several': show(transferIn({ name: 'done', how: 'saved', job, files: heldFiles }), { pictures }),
 };
