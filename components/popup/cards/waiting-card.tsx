@@ -8,7 +8,7 @@ import { CodeCard, UploadLink, type CodeCardProps } from './code-card.tsx';
 import { SealSign } from './seal-sign.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
-interface WaitingCardProps extends Omit<CodeCardProps, 'job' | 'isConnected' | 'headline'> {
+interface WaitingCardProps extends Omit<CodeCardProps, 'job' | 'isConnected' | 'sealProblem'> {
   state: Extract<TransferState, { name: 'waiting' }>;
   /** When the waiting began, milliseconds since 1970. */
   changedAtMs: number;
@@ -22,14 +22,13 @@ const ANSWER_MS = 2_000;
  * The code; in place of it "Your phone is ready", where the phone that answered last was asked. The code is one click
  * away, and comes by itself when that phone does not answer.
  */
-export function WaitingCard({ state, changedAtMs, ...code }: WaitingCardProps) {
+export function WaitingCard({ state, changedAtMs, headline, ...code }: WaitingCardProps) {
   const { job, isConnected, isOpened, sealProblem } = state;
   const [shownFor, setShownFor] = useState<string | null>(null);
   const isLate = useIsLate(changedAtMs + ANSWER_MS);
   const showsCode =
     !job.isPhoneAsked || sealProblem !== undefined || shownFor === job.id || (isLate && !isOpened);
-  const opened = sealProblem ? texts.popup.sealProblems[sealProblem].headline : texts.popup.phoneConnected;
-  const headline = isOpened ? opened : texts.popup.scan;
+  const codeHeadline = isOpened ? headline : texts.popup.scan;
   return (
     <>
       {showsCode ? (
@@ -37,14 +36,14 @@ export function WaitingCard({ state, changedAtMs, ...code }: WaitingCardProps) {
           {...code}
           job={job}
           isConnected={isConnected}
-          headline={headline}
+          headline={codeHeadline}
           sealProblem={sealProblem}
         />
       ) : (
         <PhoneCard {...code} job={job} isConnected={isConnected} onShowCode={() => setShownFor(job.id)} />
       )}
       {/* The state is the same as before the code came, so nothing else says it. */}
-      {job.isPhoneAsked && <output className="screen-reader-only">{showsCode ? headline : ''}</output>}
+      {job.isPhoneAsked && <output className="screen-reader-only">{showsCode ? codeHeadline : ''}</output>}
     </>
   );
 }

@@ -18,6 +18,7 @@ function show() {
           state={{ name: 'waiting', job: asked, isConnected: true, isOpened }}
           changedAtMs={NOW_MS}
           nowMs={NOW_MS}
+          headline="Your phone is ready"
           copyOutcome="idle"
           canChoosePlace
           actions={fakeActions()}
