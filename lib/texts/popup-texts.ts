@@ -93,7 +93,6 @@ export const popupTexts = {
   phoneReady: 'Your phone is ready',
   phoneReadyHint: 'It shows this request on the page that is still open. Choose there, no new code needed.',
   phoneConnected: 'Your phone is connected',
-  chooseThere: 'Choose the file on your phone',
   showCode: 'Show the code for another phone',
   forgetPhone: 'Forget this phone',
   phoneForgotten: 'This phone is forgotten: the next file needs a new code.',

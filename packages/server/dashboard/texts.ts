@@ -99,7 +99,6 @@ export const texts = {
   pendingWebhooks: 'Webhooks on their way',
   heldBytes: 'Stored files',
   openByProject: 'Unfinished jobs',
-  noOpenJobs: 'No job is unfinished.',
 
   chartsHeading: 'Last 24 hours',
   chartJobs: 'Jobs',
@@ -157,7 +156,6 @@ export const texts = {
   job: 'Job',
   state: 'State',
   files: 'Files',
-  changed: 'Changed',
   noFiles: 'no file',
   noFilesYet: 'no file yet',
   fileCount: (number: number, size: string) => `${count(number, 'file', 'files')}, ${size}`,
