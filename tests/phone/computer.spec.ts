@@ -8,7 +8,7 @@ import { createTransfer, phoneOf, sendHalfOf, test, waitForBytes } from './half-
 const SECONDS = { timeout: 5000 };
 /** After the fifteen seconds of a code's life. */
 const EXPIRY = { timeout: 30_000 };
-const STOPPED = 'It was stopped on the computer or expired.';
+const STOPPED = 'It was stopped or has expired.';
 
 test.describe('cancelled on the computer', () => {
   test('while the phone shows the code’s page: it says so within seconds', async ({ openJob, page }) => {

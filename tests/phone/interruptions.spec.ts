@@ -7,11 +7,13 @@ import {
   expect,
   expectState,
   linkTo,
+  readJob,
   readUpload,
   slowDown,
   test,
   waitUntilHalfway,
 } from './test.ts';
+import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
 const FILE_BYTES = 3_000_000;
@@ -152,4 +154,40 @@ test('leaves an answer to an upload that goes on and on, and asks again', async 
   await choose(page, createFile(10));
   await expectState(page, 'done');
   expect(elsewhere).toEqual([]);
+});
+
+test('a server without room ends no job: the file is sent when there is room, unless the person gives up', async ({
+  page,
+}) => {
+  const server = await startTransferServer({ args: ['--max-bytes', '1000000', '--max-total-bytes', '1000000'] });
+  const full = page.getByText('The computer takes no more files for now');
+  try {
+    const other = await createJob(server);
+    const size = 900_000;
+    await fetch(`${server.url}/phone/jobs/${other}/files`, {
+      method: 'PUT',
+      headers: { 'X-Svc-Claim': 'the-claim-of-another', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ files: [{ id: 'A'.repeat(22), name: 'a', contentType: '', size }] }),
+    });
+    const [givenUp, waiting] = [await createJob(server), await createJob(server)];
+    await page.goto(linkTo(server, givenUp));
+    await choose(page, createFile(300_000));
+    await expect(full).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('The upload was stopped')).toBeVisible();
+    await expect
+      .poll(() => readJob(server, givenUp))
+      .toMatchObject({ status: 'failed', failure: { code: 'quota_full' } });
+
+    await page.goto(linkTo(server, waiting));
+    await choose(page, createFile(300_000));
+    await expect(full).toBeVisible();
+    await waitUntilKept(page);
+    expect(await readJob(server, waiting)).toMatchObject({ failure: null });
+    await fetch(`${server.url}${server.routeBase}/job/${other}`, { method: 'DELETE' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectState(page, 'done');
+  } finally {
+    await server.dispose();
+  }
 });

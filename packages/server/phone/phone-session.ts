@@ -20,7 +20,7 @@ import {
   type PhoneState,
 } from './state/phone-state.ts';
 import type { SendOutcome } from './state/send-outcome.ts';
-import { canStop, keepsFiles, STATE_RULES } from './state/state-rules.ts';
+import { canGiveUp, canStop, canTryAgain, keepsFiles, STATE_RULES } from './state/state-rules.ts';
 import { FilesUpload } from './upload/files-upload.ts';
 import { FilePreparer } from './upload/file-preparer.ts';
 import type { Sealer } from './upload/sealer.ts';
@@ -119,9 +119,10 @@ export class PhoneSession {
     if (this.#state.name === 'collecting') await this.#startList(findSendable(this.#state.files), false);
   }
 
-  /** Stops sending, so that the person can choose anew. */
+  /** Stops sending, so that the person can choose anew; or ends the job, where sending has failed. */
   stop(): void {
-    if (!canStop(this.#state)) return;
+    if (canGiveUp(this.#state)) void this.#job.tellFailure(this.#state.reason);
+    else if (!canStop(this.#state)) return;
     if (this.#state.name === 'sending') void removeSavedFiles(this.jobId);
     this.#job.rememberWhetherStopped(true);
     this.#dispatch({ type: 'stopping' });
@@ -231,7 +232,7 @@ export class PhoneSession {
     this.#upload = undefined;
     this.#dispatch({ type: 'sendingEnded', outcome: last });
     if (last === 'chooseAnother' && this.#state.name === 'ready') void removeSavedFiles(this.jobId);
-    if (this.#state.name === 'failed') void this.#job.tellFailure(this.#state.reason);
+    if ('reason' in this.#state && !canTryAgain(this.#state)) void this.#job.tellFailure(this.#state.reason);
   }
 
   #withdraw(): Promise<SendOutcome> {
@@ -273,9 +274,8 @@ export class PhoneSession {
 
   /** The visible tab is the one that sends, with the bytes that were chosen last. */
   #reclaimSending(): void {
-    const isVisible = document.visibilityState === 'visible';
-    if (isVisible && this.#upload && hasOtherSender(this.#options.storage, this.jobId))
-      this.#options.reload();
+    if (document.visibilityState !== 'visible' || !this.#upload) return;
+    if (hasOtherSender(this.#options.storage, this.jobId)) this.#options.reload();
   }
 
   #identify(file: File, isFromCamera: boolean, others: readonly ChosenFile[] = []): Promise<ChosenFile> {

@@ -99,8 +99,9 @@ export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneSta
       return reduceSending(state, event);
     case 'done':
       return reduceDone(state, event);
-    case 'welcome':
     case 'failed':
+      return event.type === 'stopping' ? { name: 'failed', reason: 'stopped' } : state;
+    case 'welcome':
     case 'used':
       return state;
     default:

@@ -16,7 +16,8 @@ export type FailureReason =
   | 'unexpected';
 
 /**
- * What the server is told when sending ends so, which ends the job. `undefined`: it knows, or nothing was sent yet.
+ * What the server is told when sending ends so for good, or the person tries no more: it ends the job. `undefined`: it
+ * knows, or nothing was sent yet.
  */
 export const TOLD_FAILURES: Record<FailureReason, PhoneFailureCode | undefined> = {
   gone: undefined,

@@ -41,9 +41,14 @@ export function canStop(state: PhoneState): boolean {
   return (state.name === 'sending' || state.name === 'sendingFiles') && CAN_STOP[state.step];
 }
 
-/** Whether the same files may still be sent with the same code: where sending has begun, a failure ends the job. */
+/** Whether the same files may still be sent with the same code: nothing was sent, or room for them may come. */
 export function canTryAgain(state: PhoneState): boolean {
-  return state.name === 'failed' && state.reason === 'unexpected';
+  return canGiveUp(state) || (state.name === 'failed' && state.reason === 'unexpected');
+}
+
+/** Whether the person may end the job instead of trying again: the computer waits for it. */
+export function canGiveUp(state: PhoneState): state is Extract<PhoneState, { name: 'failed' }> {
+  return state.name === 'failed' && (state.reason === 'storageFull' || state.reason === 'quotaFull');
 }
 
 /** Whether saved files may still be of use: another visit with the right key can go on with them. */

@@ -2,6 +2,7 @@ import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-cl
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
 import type { AttemptOutcome } from './attempt/judge-refusal.ts';
+import { MAX_FUTILE_ATTEMPTS } from './attempt/upload-passage.ts';
 
 /** What uploading needs; a test replaces all of it. */
 export interface UploadTools {
@@ -42,6 +43,7 @@ export async function uploadUntilDone(tools: UploadTools): Promise<SendOutcome> 
 
 /** Attempts until every byte is sent, then asks whether they arrived whole. */
 async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgain'> {
+  let losses = 0;
   for (let failures = 0; !tools.signal.aborted; failures += 1) {
     const startedAtMs = tools.now();
     const outcome = await tools.attempt();
@@ -50,6 +52,9 @@ async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgai
     // An empty file arrives when its upload is created. If that answer was lost, the job is already completed ('used').
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
     if (outcome !== 'tryAgain' && outcome !== 'otherWay' && outcome !== 'uploadLost') return outcome;
+    if (outcome === 'uploadLost') losses += 1;
+    // Its place is the server's own word each time
+    if (losses >= MAX_FUTILE_ATTEMPTS) return 'notSent';
     const end = outcome === 'uploadLost' ? await findUpload(tools) : undefined;
     if (end) return end;
     if (tools.now() - startedAtMs > LONG_ATTEMPT_MS) failures = 0;
@@ -64,7 +69,7 @@ async function findUpload(tools: UploadTools): Promise<SendOutcome | undefined> 
   const answer = await tools.askForJob();
   if (answer.kind === 'used') return 'used';
   if (answer.kind === 'gone') return 'stopped';
-  if (answer.kind === 'unreachable') return undefined;
+  if (answer.kind === 'unreachable') return void tools.report({ type: 'connectionLost' });
   if (answer.job.state === 'done') return 'done';
   await tools.takeUpload(readUploadPlace(answer.job));
   return undefined;

@@ -1,6 +1,7 @@
 import type { AnnouncementAnswer } from '../job/announce-files.ts';
 import type { JobAnswer } from '../job/job-client.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
+import { MAX_FUTILE_ATTEMPTS } from './attempt/upload-passage.ts';
 
 /** What withdrawing needs; a test replaces all of it. */
 export interface WithdrawTools {
@@ -16,13 +17,20 @@ export interface WithdrawTools {
 
 /**
  * Takes back what was announced or sent, and asks until the server has answered: bytes that were still on their way may
- * have completed the job. `chooseAnother`: it was taken back, or the server is too old to know that. Never rejects.
+ * have completed the job. `chooseAnother`: it was taken back, or the server is too old to know that. `blocked`: the server
+ * answers, and nobody lets this through to it. Never rejects.
  */
 export async function withdrawFiles(tools: WithdrawTools): Promise<SendOutcome> {
+  let futile = 0;
   for (let failures = 0; ; failures += 1) {
-    const end = readEnd(await withdrawOnce(tools), tools.onWithdrawn);
-    if (end) return end;
+    const end = readEnd(await withdrawOnce(tools));
+    if (end === 'open') tools.onWithdrawn();
+    if (end) return end === 'open' ? 'chooseAnother' : end;
     tools.onUnreachable();
+    const known = readEnd(await tools.askForJob());
+    if (known === 'open') futile += 1;
+    else if (known) return known;
+    if (futile >= MAX_FUTILE_ATTEMPTS) return 'blocked';
     await tools.pause(failures);
   }
 }
@@ -33,12 +41,10 @@ async function withdrawOnce({ withdraw, askForJob }: WithdrawTools): Promise<Ann
   return answer.kind === 'used' ? askForJob() : answer;
 }
 
-function readEnd(answer: AnnouncementAnswer, onWithdrawn: () => void): SendOutcome | undefined {
+function readEnd(answer: AnnouncementAnswer): SendOutcome | 'open' | undefined {
   switch (answer.kind) {
     case 'open':
-      if (answer.job.state === 'done') return 'done';
-      onWithdrawn();
-      return 'chooseAnother';
+      return answer.job.state === 'done' ? 'done' : 'open';
     case 'noSuchRoute':
     case 'refused':
       return 'chooseAnother';

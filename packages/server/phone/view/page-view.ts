@@ -1,6 +1,6 @@
 import { isDoubt, takesPhotos } from '../state/check-file.ts';
 import type { PhoneState } from '../state/phone-state.ts';
-import { canFinish, canStop, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
+import { canFinish, canGiveUp, canStop, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
 import { fieldAccept } from './describe-accept.ts';
 import { describeState, type Screen } from './describe-state.ts';
 import { FileListView } from './file-list-view.ts';
@@ -124,7 +124,7 @@ export class PageView {
     setShown('send-list', sendLabel !== undefined);
     setText(findById('send-list', HTMLElement), sendLabel);
     setShown('choose-another', state.name === 'sending' && canStop(state));
-    setShown('stop', state.name === 'sendingFiles' && canStop(state));
+    setShown('stop', (state.name === 'sendingFiles' && canStop(state)) || canGiveUp(state));
     setShown('finish', canFinish(state));
     setShown('try-again', canTryAgain(state));
   }

@@ -72,7 +72,7 @@ export const FAILURES: Record<FailureReason, Message> = {
   gone: { headline: 'This code is no longer valid', lead: NEW_CODE },
   stopped: {
     headline: 'The upload was stopped',
-    lead: `It was stopped on the computer or expired. ${NEW_CODE}`,
+    lead: `It was stopped or has expired. ${NEW_CODE}`,
   },
   tooLarge: {
     headline: 'This file is too large',
@@ -84,11 +84,11 @@ export const FAILURES: Record<FailureReason, Message> = {
   },
   storageFull: {
     headline: 'The computer has no room for this file',
-    lead: 'Free some space on the computer, then ask for a new code there.',
+    lead: 'Free some space on the computer, then try again.',
   },
   quotaFull: {
     headline: 'The computer takes no more files for now',
-    lead: 'It keeps each file for a while. Ask for a new code later, or ask who runs it to allow more.',
+    lead: 'It keeps each file for a while. Try again later, or ask who runs it to allow more.',
   },
   damaged: {
     headline: 'The file arrived damaged',

@@ -6,6 +6,8 @@ export const MAX_FUTILE_ATTEMPTS = 10;
 /** With these, somebody on the way refuses the method, or all that is not a page. */
 const REFUSED_METHOD: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 406, 407, 410, 501]);
 const TOO_LARGE = 413;
+/** Others may answer so many attempts in a row before that is as good as no connection. */
+const MAX_UNHEARD_ATTEMPTS = 2;
 
 interface RequestWithBytes {
   start: number;
@@ -25,6 +27,7 @@ export class UploadPassage {
   #offset = 0;
   #losses = 0;
   #futileAttempts = 0;
+  #unheardAttempts = 0;
   #isServerHeard = false;
   #isAnswered = false;
   #hasServerRefused = false;
@@ -111,6 +114,7 @@ export class UploadPassage {
     const isLost = outcome === 'tryAgain' || outcome === 'otherWay';
     const isFutile = isLost && this.#isServerHeard && !this.#hasServerRefused;
     if (isFutile) this.#futileAttempts += 1;
+    this.#unheardAttempts = this.#isServerHeard || this.#hasServerRefused ? 0 : this.#unheardAttempts + 1;
     const isSilent = outcome === 'tryAgain' && !this.#isAnswered;
     // Nothing was sent that could have been too large
     if (isFutile && isSilent && this.#futileAttempts % 2 === 0) this.#way.changeMethods();
@@ -118,6 +122,7 @@ export class UploadPassage {
     this.#isAnswered = false;
     this.#hasServerRefused = false;
     if (this.#futileAttempts >= MAX_FUTILE_ATTEMPTS) return 'blocked';
+    if (outcome === 'otherWay' && this.#unheardAttempts > MAX_UNHEARD_ATTEMPTS) return 'tryAgain';
     return isFutile && !isSilent && this.isHeldBack ? 'otherWay' : outcome;
   }
 

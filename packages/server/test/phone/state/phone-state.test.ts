@@ -7,7 +7,7 @@ import {
   type PhoneState,
 } from '../../../phone/state/phone-state.ts';
 import { TOLD_FAILURES, type FailureReason } from '../../../phone/state/send-outcome.ts';
-import { canFinish, canStop, canTryAgain, keepsFiles } from '../../../phone/state/state-rules.ts';
+import { canFinish, canGiveUp, canStop, canTryAgain, keepsFiles } from '../../../phone/state/state-rules.ts';
 import type { PhoneJobView } from '../../../src/phone-contract.ts';
 
 const job: PhoneJobView = {
@@ -275,16 +275,25 @@ describe('after sending', () => {
   });
 
   it.each(Object.keys(TOLD_FAILURES) as FailureReason[])(
-    'fails with %s, of which the server knows or is told: the same code is of no more use then',
+    'fails with %s, of which the server knows or is told: the same code is of no more use then, unless room may come',
     (reason) => {
       const state = runSending({ type: 'sendingEnded', outcome: reason });
       expect(state).toEqual({ name: 'failed', reason });
       const serverKnows = reason === 'gone' || reason === 'stopped';
       const isBeforeSending = ['badKey', 'cannotSeal', 'unexpected'].includes(reason);
       expect(TOLD_FAILURES[reason] !== undefined).toBe(!serverKnows && !isBeforeSending);
-      expect(canTryAgain(state)).toBe(reason === 'unexpected');
+      const mayPass = reason === 'storageFull' || reason === 'quotaFull';
+      expect(canGiveUp(state)).toBe(mayPass);
+      expect(canTryAgain(state)).toBe(mayPass || reason === 'unexpected');
     },
   );
+
+  it('keeps the files while there is no room for them, until the person gives up', () => {
+    const state = runSending({ type: 'sendingEnded', outcome: 'storageFull' });
+    expect(keepsFiles(state)).toBe(true);
+    const given = reducePhoneState(state, { type: 'stopping' });
+    expect([given, keepsFiles(given)]).toEqual([{ name: 'failed', reason: 'stopped' }, false]);
+  });
 
   it('stays as it is', () => {
     const state = runSending({ type: 'sendingEnded', outcome: 'used' });

@@ -153,6 +153,23 @@ describe('sending a file', () => {
     expect(log.taken).toEqual([undefined]);
   });
 
+  it('ends when the server names a place again and again that it does not know', async () => {
+    const known = answer('sending');
+    known.job.uploadUrl = '/upload/other';
+    const { end, log } = play({ attempts: ['uploadLost'], answers: [known] });
+    expect(await end).toBe('notSent');
+    expect(log.attempts).toBe(10);
+  });
+
+  it('says that there is no connection when it cannot ask where the upload is', async () => {
+    const { end, log } = play({
+      attempts: ['uploadLost', 'sent'],
+      answers: [{ kind: 'unreachable' }, answer('done')],
+    });
+    expect(await end).toBe('done');
+    expect(log.events).toEqual(['connectionLost', 'allBytesSent']);
+  });
+
   it('was stopped when neither the upload nor the job exists', async () => {
     expect(await play({ attempts: ['uploadLost'], answers: [{ kind: 'gone' }] }).end).toBe('stopped');
   });

@@ -37,6 +37,19 @@ describe('taking back what was sent', () => {
     expect(log).toEqual({ withdrawn: 1, unreachable: 2, pauses: [0, 1] });
   });
 
+  it('ends when the server answers again and again, and is not reached by what takes it back', async () => {
+    const { end, log } = await withdraw([], open('sending'));
+    expect([end, log.withdrawn]).toEqual(['blocked', 0]);
+  });
+
+  it.each([
+    [open('done'), 'done'],
+    [{ kind: 'gone' }, 'stopped'],
+    [{ kind: 'used' }, 'used'],
+  ] as const)('ends when all that gets through is that the job is %j', async (answer, expected) => {
+    expect((await withdraw([], answer)).end).toBe(expected);
+  });
+
   it.each([
     [{ kind: 'gone' }, 'stopped'],
     [{ kind: 'noSuchRoute' }, 'chooseAnother'],

@@ -71,6 +71,15 @@ describe('another method is tried', () => {
 });
 
 describe('the way is blocked', () => {
+  it('counts as no connection, which is said, where others answer everything for the server', () => {
+    const { passage } = start();
+    const outcomes = Array.from({ length: 4 }, () => {
+      passage.countRefusal(403);
+      return passage.endAttempt('otherWay');
+    });
+    expect(outcomes).toEqual(['otherWay', 'otherWay', 'tryAgain', 'tryAgain']);
+  });
+
   it('when ten attempts in a row bring nothing to a server that answers', () => {
     const { passage } = start();
     for (let times = 0; times < 9; times += 1) expect(loseAttempt(passage)).not.toBe('blocked');
