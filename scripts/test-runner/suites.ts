@@ -27,9 +27,9 @@ export const SUITES: readonly Suite[] = [
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
   // Most of its tests wait for networks that come back.
-  { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['browsers', 'build'] },
+  { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['browsers', 'services', 'build'] },
   { name: 'webkit', scripts: [['e2e:webkit']], cores: 2, needs: ['browsers', 'build'] },
-  { name: 'dashboard', scripts: [['e2e:dashboard']], cores: 1, needs: ['browsers', 'build'] },
+  { name: 'dashboard', scripts: [['e2e:dashboard']], cores: 1, needs: ['browsers', 'services', 'build'] },
   { name: 'packages', scripts: [['packages']], cores: 1, needs: ['install', 'browsers', 'build'] },
   { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['browsers', 'build'] },
@@ -37,7 +37,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install'] },
   { name: 'firefox-lint', scripts: [['lint:firefox']], cores: 1, needs: ['build'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
-  { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'build'] },
+  { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'services', 'build'] },
   { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'browsers', 'build'] },
   { name: 'cluster', scripts: [['e2e:cluster']], cores: 2, needs: ['browsers', 'services', 'build'] },
   { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'browsers', 'build'] },

@@ -1,3 +1,4 @@
+import { startNginx } from '../fixtures/server/proxy-process.ts';
 import { expect, openPage, signIn, test } from './test.ts';
 
 test('opens to the admin secret, stays open after a reload, and closes again', async ({
@@ -41,6 +42,33 @@ test('keeps its session where no script finds it', async ({ dashboard, server })
   const [cookie] = await dashboard.context().cookies(`${server.url}/dashboard/api/session`);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard/api' });
 });
+
+for (const isHttps of [true, false]) {
+  test(`opens behind a path by ${isHttps ? 'https' : 'plain http'}, and its session is for that path`, async ({
+    browser,
+    server,
+  }) => {
+    // As docs/self-hosting.md has it
+    const headers = 'proxy_set_header Host $host; proxy_set_header X-Forwarded-Proto $scheme;';
+    const sender = 'proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Real-IP $remote_addr;';
+    const location = `location /share/ { proxy_pass ${server.url}/; ${headers} ${sender} }`;
+    const nginx = await startNginx(location, { isHttps });
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    try {
+      const base = `${isHttps ? 'https' : 'http'}://localhost:${nginx.port}/share`;
+      await page.goto(`${base}/dashboard`);
+      await signIn(page);
+      await page.reload();
+      await openPage(page, 'Settings');
+      const [cookie] = await context.cookies(`${base}/dashboard/api/session`);
+      expect(cookie).toMatchObject({ secure: isHttps, path: '/share/dashboard/api' });
+    } finally {
+      await context.close();
+      await nginx.close();
+    }
+  });
+}
 
 test('says when the session has ended, and opens again', async ({ dashboard }) => {
   await openPage(dashboard, 'Jobs');

@@ -159,7 +159,9 @@ test('leaves an answer to an upload that goes on and on, and asks again', async 
 test('a server without room ends no job: the file is sent when there is room, unless the person gives up', async ({
   page,
 }) => {
-  const server = await startTransferServer({ args: ['--max-bytes', '1000000', '--max-total-bytes', '1000000'] });
+  const server = await startTransferServer({
+    args: ['--max-bytes', '1000000', '--max-total-bytes', '1000000'],
+  });
   const full = page.getByText('The computer takes no more files for now');
   try {
     const other = await createJob(server);

@@ -25,6 +25,8 @@ export interface DownloadedFile {
 const MAX_FAILURES = 12;
 /** A part that does not open may have been changed on its way; one that lies so at the backend stays so. */
 const MAX_BROKEN_SEALS = 3;
+/** A file that is another one so often may be a storage whose machines disagree on what it is. */
+const MAX_RESTARTS = 3;
 
 /**
  * Fetches a file in ranges (RFC 9110, section 14). A server without ranges answers with the whole file, which is taken.
@@ -43,7 +45,7 @@ export async function downloadFile(
   const size = presigned.size ?? null;
   const parts = new PartOpener(presigned.url, options);
   let received = receivedNothing(size);
-  let [failures, brokenSeals] = [0, 0];
+  let [failures, brokenSeals, restarts] = [0, 0, 0];
   while (!received.isComplete) {
     try {
       const joined = await takePart(received, parts, sink);
@@ -55,7 +57,9 @@ export async function downloadFile(
       signal.throwIfAborted();
       failures += 1;
       if (hasCode(error, 'bad_seal')) brokenSeals += 1;
-      if (failures >= MAX_FAILURES || brokenSeals >= MAX_BROKEN_SEALS || isForGood(error)) throw error;
+      if (hasCode(error, 'conflict')) restarts += 1;
+      const isVain = brokenSeals >= MAX_BROKEN_SEALS || restarts >= MAX_RESTARTS;
+      if (failures >= MAX_FAILURES || isVain || isForGood(error)) throw error;
       if (parts.isArriving && hasCode(error, 'gone') && !options.arrived?.aborted) throw error;
       if (hasCode(error, 'conflict')) {
         received = receivedNothing(size);

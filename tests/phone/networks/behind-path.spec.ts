@@ -1,5 +1,7 @@
 import { startMeddlingProxy } from '../../fixtures/phone/meddling-proxy.ts';
+import { createUploadUrl } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
+import { startNginx } from '../../fixtures/server/proxy-process.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
 
@@ -48,5 +50,22 @@ test('a server behind a path that comes along: all its addresses are below its p
     expect((await fetch(new URL(script, `${server.url}/share/practice`))).status).toBe(200);
   } finally {
     await server.dispose();
+  }
+});
+
+test('a server behind a path of nginx, as people write it: the link of the code opens, and the file arrives', async ({
+  page,
+  server,
+}) => {
+  const nginx = await startNginx(`location /share/ { proxy_pass ${server.url}/; }`);
+  try {
+    const jobId = await createJob(server);
+    const photo = createFile(300_000);
+    await page.goto(createUploadUrl(jobId, { baseUrl: `http://localhost:${nginx.port}/share` }));
+    await choose(page, photo);
+    await expectState(page, 'done');
+    expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+  } finally {
+    await nginx.close();
   }
 });

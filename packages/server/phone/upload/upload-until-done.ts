@@ -69,7 +69,10 @@ async function findUpload(tools: UploadTools): Promise<SendOutcome | undefined> 
   const answer = await tools.askForJob();
   if (answer.kind === 'used') return 'used';
   if (answer.kind === 'gone') return 'stopped';
-  if (answer.kind === 'unreachable') return void tools.report({ type: 'connectionLost' });
+  if (answer.kind === 'unreachable') {
+    tools.report({ type: 'connectionLost' });
+    return undefined;
+  }
   if (answer.job.state === 'done') return 'done';
   await tools.takeUpload(readUploadPlace(answer.job));
   return undefined;

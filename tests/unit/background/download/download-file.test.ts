@@ -106,6 +106,18 @@ describe('downloadFile', () => {
     expect(asked[2]).toBe('bytes=0-9');
   });
 
+  it('gives up where the storage names another version with each answer', async () => {
+    const { fetch, asked } = createStorage({
+      intercept: (index) => {
+        if (index > 50) throw new Error('It is asked without end.');
+        const from = index % 2 === 1 ? 0 : 10;
+        return new Response(BYTES.slice(from, from + 10), { status: 206, headers: { etag: `"${index}"` } });
+      },
+    });
+    await expect(downloadBlob(presigned, createOptions(fetch))).rejects.toThrow('changed');
+    expect(asked).toHaveLength(6);
+  });
+
   it('never hands out a file that was cut short', async () => {
     const { fetch } = createStorage({ intercept: () => new Response(BYTES.slice(0, 7)) });
     await expect(downloadBlob(presigned, createOptions(fetch))).rejects.toThrow('cut short');

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseHttpUrl } from '@svc/protocol';
 import type { AddressList } from '../../network/address-list.ts';
 import { isTrustedProxy, readClient, readConnection } from '../../network/client-address.ts';
 import { hostNameOf, isKnownName, isPublicName, type CallerRules } from '../check-caller.ts';
@@ -55,5 +56,7 @@ export interface Sender {
 /** Whether a request comes from a page of this very address, or from no page at all. */
 export function isOwnPage({ origin, fetchSite, host }: Sender): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
-  return origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+  if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return true;
+  // A proxy may leave out the port (nginx: `$host`): the browser, which knows it, has compared it
+  return fetchSite === 'same-origin' && parseHttpUrl(origin)?.hostname === host;
 }
