@@ -43,7 +43,7 @@ export function canStop(state: PhoneState): boolean {
 
 /** Whether the same files may still be sent with the same code: nothing was sent, or room for them may come. */
 export function canTryAgain(state: PhoneState): boolean {
-  return canGiveUp(state) || (state.name === 'failed' && state.reason === 'unexpected');
+  return state.name === 'failed' && (state.reason === 'unexpected' || canGiveUp(state));
 }
 
 /** Whether the person may end the job instead of trying again: the computer waits for it. */
