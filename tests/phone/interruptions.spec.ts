@@ -39,6 +39,33 @@ test('goes on after the page was ended, without choosing the file again', async 
   expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
 });
 
+test('goes on by itself also where the browser is slow to find the file', async ({ openJob }) => {
+  const photo = createFile(FILE_BYTES);
+  const { page, readUpload } = await openJob();
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+  await waitUntilKept(page);
+
+  await page.addInitScript(findNothingUntilReady);
+  await page.reload();
+  await expect(page.getByText('It was interrupted and goes on by itself.')).toBeVisible();
+  await speedUp();
+  await expectState(page, 'done');
+  expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
+});
+
+/** Runs in the page: its private files answer once it says that a file may be chosen. */
+function findNothingUntilReady(): void {
+  const { storage } = navigator;
+  const find = storage.getDirectory.bind(storage);
+  storage.getDirectory = async () => {
+    while (!document.querySelector('[data-state]')) await new Promise(requestAnimationFrame);
+    return find();
+  };
+}
+
 test('goes on when the same file is chosen again, where the browser keeps no files', async ({
   openJob,
   page,

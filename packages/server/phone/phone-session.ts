@@ -8,17 +8,12 @@ import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-electi
 import { watch, type AnswerWorth } from './job/watch.ts';
 import type { SavedFile } from './saved-file/file-store.ts';
 import { describeSavedFile, keepList, restoreList } from './saved-file/keep-list.ts';
-import { findSavedFiles, removeSavedFiles, saveFile } from './saved-file/saved-file.ts';
+import { removeSavedFiles, saveFile } from './saved-file/saved-file.ts';
 import { toEvent } from './state/answer-event.ts';
 import { findFileProblem } from './state/check-file.ts';
 import { findSendable, type ChosenFile, type ListedFile, type ListEvent } from './state/file-list.ts';
-import {
-  FIRST_STATE,
-  reducePhoneState,
-  type ChainEvent,
-  type PhoneEvent,
-  type PhoneState,
-} from './state/phone-state.ts';
+import { FIRST_STATE, reducePhoneState } from './state/phone-state.ts';
+import type { ChainEvent, PhoneEvent, PhoneState } from './state/phone-state.ts';
 import type { SendOutcome } from './state/send-outcome.ts';
 import { canGiveUp, canStop, canTryAgain, keepsFiles, STATE_RULES } from './state/state-rules.ts';
 import { FilesUpload } from './upload/files-upload.ts';
@@ -142,15 +137,15 @@ export class PhoneSession {
   async #waitForJob(): Promise<void> {
     // A job that has just come has none, and shall be seen at once
     const isNew = this.#options.after !== undefined;
-    const saved = isNew ? [] : this.#preparer.pickUsable(await findSavedFiles(this.jobId));
+    const goOnLater = (late: SavedFile[]) => void this.open().then(() => this.#goOn(late));
+    const saved = isNew ? [] : await this.#preparer.findSaved(goOnLater);
     if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
     for (let failures = 0; this.#isLoading(); failures += 1) {
       this.#dispatch(await this.#preparer.judgeAnswer(await this.#job.ask()));
       if (this.#isLoading()) await pause(failures, this.#ending.signal);
     }
     if (this.#ending.signal.aborted && this.#state.name === 'loading') return;
-    if (this.#state.name === 'ready') this.#goOnWithFile(saved);
-    else if (this.#state.name === 'collecting') this.#goOnWithList(saved, this.#state.job);
+    this.#goOn(saved);
     void this.#watch();
   }
 
@@ -158,9 +153,12 @@ export class PhoneSession {
     return this.#state.name === 'loading' && !this.#ending.signal.aborted;
   }
 
-  #goOnWithFile(saved: readonly SavedFile[]): void {
+  #goOn(saved: readonly SavedFile[]): void {
     const only = saved.find(({ record }) => record.fileId === undefined);
-    if (only && !this.#hasChosen) void this.#start(only.file, true, { seal: only.record.seal });
+    if (this.#state.name === 'ready') {
+      if (only && !this.#hasChosen) void this.#start(only.file, true, { seal: only.record.seal });
+    } else if (this.#state.name === 'collecting' && this.#state.files.length === 0)
+      this.#goOnWithList(saved, this.#state.job);
   }
 
   #goOnWithList(saved: readonly SavedFile[], { files: announced }: PhoneJobView): void {

@@ -82,12 +82,21 @@ async function copy(key: string, saved: SavedFile, signal: AbortSignal): Promise
   return false;
 }
 
-/** The files that were saved for a job, each if all of it is there; the only one, or several with their ids. */
-export async function findSavedFiles(jobId: string): Promise<SavedFile[]> {
+/**
+ * The files that were saved for a job, each if all of it is there; the only one, or several with their ids.
+ *
+ * @param onLate - gets those of a store that is slow to answer: the page does not wait for it.
+ */
+export async function findSavedFiles(
+  jobId: string,
+  onLate: (saved: SavedFile[]) => void = () => undefined,
+): Promise<SavedFile[]> {
   const found: SavedFile[] = [];
   for (const store of STORES) {
     const saved = store.find((key) => isOfJob(key, jobId)).catch(() => []); // not there, or forbidden
-    for (const file of await Promise.race([saved, tooLate().then(() => [])])) {
+    const inTime = await Promise.race([saved, tooLate()]);
+    if (!inTime) void saved.then(onLate);
+    for (const file of inTime ?? []) {
       if (!found.some(({ record }) => record.fileId === file.record.fileId)) found.push(file);
     }
   }
@@ -127,7 +136,7 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
   );
 }
 
-async function tooLate(): Promise<void> {
+async function tooLate(): Promise<undefined> {
   await wait(ANSWER_MS);
 }
 

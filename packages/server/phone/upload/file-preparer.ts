@@ -53,7 +53,19 @@ export class FilePreparer {
     }
   }
 
-  /** Saved files to go on with. What was sealed must not be sent as it is, nor the other way round. */
+  /**
+   * Saved files to go on with.
+   *
+   * @param onLate - gets those of a browser that is slow to answer, of the claim that the job has by then.
+   */
+  async findSaved(onLate: (saved: SavedFile[]) => void): Promise<SavedFile[]> {
+    const isOurs = ({ record }: SavedFile) => record.claim === this.#job.claim;
+    return this.pickUsable(
+      await findSavedFiles(this.#job.id, (late) => onLate(this.pickUsable(late).filter(isOurs))),
+    );
+  }
+
+  /** What was sealed must not be sent as it is, nor the other way round. */
   pickUsable(saved: readonly SavedFile[]): SavedFile[] {
     return saved.filter(({ record }) => (record.seal !== undefined) === (this.#sealer !== undefined));
   }
