@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFinalStatus, parseFollowAddresses } from '@svc/protocol';
+import { isFinalStatus, parseFollowAddresses, sealedSizeOf } from '@svc/protocol';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
@@ -33,28 +33,36 @@ function withJob(title: string, number: number, act: Do): Command {
   };
 }
 
-const createArbitrary = fc.boolean().map((wantsImages): Command => ({
+const SEALED = 'A'.repeat(100);
+const BODIES = { anything: {}, images: { accept: 'image/*' }, sealed: { sealed: true } };
+
+const createArbitrary = fc.constantFrom('anything', 'images', 'sealed').map((wants): Command => ({
   check: ({ jobs }) => jobs.length < 8,
   async run(model, { server }) {
-    const body = wantsImages ? { accept: 'image/*' } : {};
-    const answer = await readAnswer(await server.call('POST', '/v1/jobs', { body }));
+    const answer = await readAnswer(await server.call('POST', '/v1/jobs', { body: BODIES[wants] }));
     assert.equal(answer.status, 201);
-    model.create(String(answer.body['id']), wantsImages);
+    model.create(String(answer.body['id']), wants);
   },
-  toString: () => `create(${wantsImages ? 'images' : 'anything'})`,
+  toString: () => `create(${wants})`,
 }));
 
-const fileArbitrary: fc.Arbitrary<ModelFile> = fc.record({
-  bytes: fc.oneof(fc.constantFrom(0, 1, 3_000, 3_001), fc.nat({ max: 3_000 })).map(makeBytes),
-  type: fc.constantFrom('image/png', 'image/png', 'text/plain'),
-  checksum: fc.constantFrom('none', 'right', 'wrong'),
-});
+const fileArbitrary: fc.Arbitrary<ModelFile> = fc
+  .record({
+    size: fc.oneof(fc.constantFrom(0, 1, 3_000, 3_001), fc.nat({ max: 3_000 })),
+    type: fc.constantFrom('image/png', 'image/png', 'text/plain'),
+    isSealed: fc.constantFrom(false, false, true),
+    checksum: fc.constantFrom('none', 'right', 'wrong'),
+  })
+  .map(({ size, isSealed, type, checksum }) => {
+    const bytes = makeBytes(isSealed ? sealedSizeOf(size) : size);
+    return { bytes, isSealed, type, checksum };
+  });
 
 const claimArbitrary = fc
   .record({ number: jobNumber, phone: phoneNumber, file: fileArbitrary })
   .map(({ number, phone, file }) =>
     withJob(`claim(${describeFile(file)}) by ${phone}`, number, async ({ model, real }, job) => {
-      const { bytes, type, checksum } = file;
+      const { bytes, type, isSealed, checksum } = file;
       const sha256 = hashBytes(checksum === 'wrong' ? makeBytes(bytes.length + 1) : bytes);
       const name = type === 'image/png' ? 'photo.png' : 'notes.txt';
       const request = {
@@ -63,6 +71,7 @@ const claimArbitrary = fc
         name,
         type,
         ...(checksum !== 'none' && { sha256 }),
+        ...(isSealed && { sealed: SEALED }),
       };
       const response = await real.server.phone(phone).createUpload(request);
       const path = response.headers.get('location') ?? '';
@@ -70,8 +79,8 @@ const claimArbitrary = fc
     }),
   );
 
-function describeFile({ bytes, type, checksum }: ModelFile): string {
-  return `${bytes.length} bytes, ${type}, checksum ${checksum}`;
+function describeFile({ bytes, type, isSealed, checksum }: ModelFile): string {
+  return `${bytes.length} ${isSealed ? 'sealed ' : ''}bytes, ${type}, checksum ${checksum}`;
 }
 
 /** Where a phone may believe its upload to be, though it may be wrong. */

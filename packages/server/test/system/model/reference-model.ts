@@ -1,9 +1,10 @@
-import { isFinalStatus, type JobFailureCode, type JobStatus } from '@svc/protocol';
+import { isFinalStatus, plainSizeOf, type JobFailureCode, type JobStatus } from '@svc/protocol';
 
 /** What a phone sends. */
 export interface ModelFile {
   bytes: Uint8Array<ArrayBuffer>;
   type: 'image/png' | 'text/plain';
+  isSealed: boolean;
   /** What the phone says about the bytes before it sends them. */
   checksum: 'none' | 'right' | 'wrong';
 }
@@ -18,7 +19,7 @@ export interface ModelJob {
   id: string;
   status: JobStatus;
   failure: JobFailureCode | null;
-  wantsImages: boolean;
+  wants: 'anything' | 'images' | 'sealed';
   expiresAtMs: number;
   keepUntilMs: number;
   /** The phone that has the job. */
@@ -48,6 +49,7 @@ const FOLLOW_MINUTES = 24 * 60;
  * the answer.
  *
  * - The first claim has the job; the same phone may come again, and then its former upload is no more.
+ * - A job for sealed files takes no others, and one whose type is enforced takes no sealed ones: nothing changes by those.
  * - A file that is too large or of another type ends the job. Damaged bytes do not: they are dropped, and
  *   the phone may send again.
  * - The last right byte completes the job. Nothing changes a job that is final.
@@ -65,10 +67,10 @@ export class ReferenceModel {
     this.sweepAtMs = nowMs + SWEEP_INTERVAL_MS;
   }
 
-  create(id: string, wantsImages: boolean): void {
+  create(id: string, wants: ModelJob['wants']): void {
     this.jobs.push({
       id,
-      wantsImages,
+      wants,
       status: 'pending',
       failure: null,
       expiresAtMs: this.nowMs + LIFETIME_MS,
@@ -86,9 +88,11 @@ export class ReferenceModel {
     if (job.isForgotten || job.status === 'failed') return 404;
     if (job.status === 'completed') return 409;
     if (job.claimedBy !== null && job.claimedBy !== phone) return 409;
+    if (file.isSealed ? job.wants === 'images' : job.wants === 'sealed') return 400;
     Object.assign(job, { status: 'in_progress', claimedBy: phone, upload: { path, file, offset: 0 } });
-    if (file.bytes.length > MAX_BYTES) return this.#fail(job, 'too_large', 413);
-    if (job.wantsImages && file.type !== 'image/png') return this.#fail(job, 'wrong_type', 415);
+    const plainBytes = file.isSealed ? (plainSizeOf(file.bytes.length) ?? Infinity) : file.bytes.length;
+    if (plainBytes > MAX_BYTES) return this.#fail(job, 'too_large', 413);
+    if (job.wants === 'images' && file.type !== 'image/png') return this.#fail(job, 'wrong_type', 415);
     return file.bytes.length === 0 ? this.#finish(job, file, 201) : 201;
   }
 
