@@ -61,3 +61,17 @@ test('that files cannot be encrypted is one sentence and one next step', async (
   await screen.press('Close');
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['key_lost', 'Your phone did not read the whole code. Scan it again with its camera app.'],
+  ['cannot_seal', 'This phone’s browser is too old to encrypt files. Update it, or use another phone.'],
+] as const)(
+  'a phone that cannot encrypt (%s) is one sentence and one next step, beside the code',
+  async (why, words) => {
+    await showDialog(
+      sample.pending({ openedAt: '2026-01-01T00:00:01.000Z', sealed: true, sealProblem: why }),
+    );
+    expect(screen.dialog()?.querySelector('.svc-status')?.textContent).toBe(words);
+    expect(view()?.querySelector('svg')).not.toBeNull();
+  },
+);
