@@ -32,6 +32,7 @@ const popup = createPopupStore({
   backends: { load: loadBackends, watch: watchBackends },
   refusedFrames: { load: loadRefusedFrames, save: saveRefusedFrames },
   browser: {
+    isSeen: () => document.visibilityState === 'visible',
     hasTab,
     requestAccess,
     saveToDisk,

@@ -37,6 +37,7 @@ import { answerPages, type PageMessagePorts } from './messages/answer-pages.ts';
 import { answerPopup } from './messages/answer-popup.ts';
 import { mayFill } from './transfer/recipient-rule.ts';
 import { createRecorder, type Recorder } from './storage/record-transfers.ts';
+import { PAGE_TIMEOUT_MS } from './tab/page-deadline.ts';
 import { surveyPage } from './tab/survey-page.ts';
 import { createDurableTransfers } from './storage/durable-transfers.ts';
 import { sweepHourly, restoreTransfers } from './storage/restore-transfers.ts';
@@ -125,13 +126,8 @@ function createTransfers(identify: Identify) {
     void inOrder(tabId, () => commands.takeLateSurvey(tabId, late));
   const ports: CommandPorts = {
     runner,
-    page: {
-      survey: createSurvey(identify, takeLate),
-      armPicker,
-      identify,
-      tellPicker,
-      takeBack: takeFileBack,
-    },
+    inOrder,
+    page: createPagePorts(identify, takeLate),
     backends: { ...savedBackends, readJob, cancelJob, allowUnsealed, phones, ...reportsOf(outcomes) },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
@@ -199,11 +195,18 @@ function followAll({ recorder, phones, outcomes, pictures }: Followers) {
   };
 }
 
-function createSurvey(
+function createPagePorts(
   identify: Identify,
   onLate: (tabId: number, late: FullSurvey) => void,
-): CommandPorts['page']['survey'] {
-  return (tabId, chosen) => surveyPage({ tabId, chosen, identify, onLate: (late) => onLate(tabId, late) });
+): CommandPorts['page'] {
+  return {
+    survey: (tabId, chosen) => surveyPage({ tabId, chosen, identify, onLate: (late) => onLate(tabId, late) }),
+    look: (tabId, chosen) => surveyPage({ tabId, chosen, identify, framesTimeoutMs: PAGE_TIMEOUT_MS }),
+    armPicker,
+    identify,
+    tellPicker,
+    takeBack: takeFileBack,
+  };
 }
 
 const now = () => Date.now();

@@ -9,6 +9,8 @@ import type { ChoiceReference } from '../transfer/target.ts';
 export const POPUP_REQUESTS = {
   /** Starts a transfer for the tab, unless one is under way or has just ended; looks at the page again. */
   openTransfer: parseTab,
+  /** The page may have changed while the popup is open: its choices follow. */
+  lookAgain: parseTab,
   /** A new job for the same tab, in place of the one before. */
   restartTransfer: (request: unknown) => ({
     ...parseTab(request),

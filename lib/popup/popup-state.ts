@@ -58,6 +58,8 @@ export interface PopupPorts {
     save: (origins: readonly string[]) => Promise<void>;
   };
   browser: {
+    /** Whether the popup can be seen; as a page of its own it may lie behind another. */
+    isSeen: () => boolean;
     hasTab: (tabId: number) => Promise<boolean>;
     /** Asks the person; browsers allow it inside a click only. */
     requestAccess: (origin: string) => Promise<boolean>;

@@ -26,6 +26,7 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
       state.setState({ tabId });
       const ends = [
         followTransfer(tabId, parts),
+        followPage(tabId, parts),
         followDetached(parts),
         followBackends(parts),
         followPictures(parts),
@@ -143,6 +144,24 @@ function createPace(accept: (transfer: Transfer) => void) {
 /** The end of an earlier transfer is still stored while the background starts the next one. */
 function wasSeenBefore(transfer: Transfer, shown: Transfer | null): boolean {
   return transfer.isEndSeen && isFinal(transfer.state) && shown?.id !== transfer.id;
+}
+
+/** Between two looks at the page. */
+const LOOK_MS = 1500;
+
+/** Has the page looked at again while its places can be chosen from here. Returns a function that stops it. */
+function followPage(tabId: number, { state, ports }: PopupParts): () => void {
+  let isLooking = false;
+  const look = async () => {
+    const name = state.getState().transfer?.state.name;
+    const isListed = name === 'waiting' || name === 'receiving' || name === 'holding';
+    if (isLooking || !isListed || !ports.browser.isSeen()) return;
+    isLooking = true;
+    await ports.ask('lookAgain', { tabId }).catch(() => undefined); // the next one asks again
+    isLooking = false;
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return () => clearInterval(timer);
 }
 
 /** Shows the transfers whose tabs are closed, from now on. Returns a function that stops it. */

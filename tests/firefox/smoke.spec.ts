@@ -31,6 +31,27 @@ test('in Firefox, “Fill from phone” on a right click acts on the very elemen
   await extension.panel.waitForText('.choice:has(:checked)', 'Other papers');
 });
 
+test('in Firefox, the list names a field by elements that a script has set, and follows the page', async ({
+  firefox,
+  site,
+}) => {
+  const { extension } = firefox;
+  const page = await firefox.openPage(`${site.origin}/claim.html`);
+  await page.evaluate(() => {
+    const field = document.querySelector('[name=papers]');
+    if (field) field.ariaLabelledByElements = [...document.querySelectorAll('h1')];
+  });
+  await page.activate();
+  await extension.clickToolbarButton();
+  await extension.panel.waitForText('.targets', 'Identity check');
+  await page.evaluate(() =>
+    document
+      .querySelector('form')
+      ?.insertAdjacentHTML('beforeend', '<label>Invoice <input type="file"></label>'),
+  );
+  await extension.panel.waitForText('.targets', 'Invoice');
+});
+
 test.describe('on a site that is on the list of Firefox’s own', () => {
   test.use({ prefs: { 'extensions.webextensions.restrictedDomains': '127.0.0.1' } });
 

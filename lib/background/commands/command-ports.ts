@@ -11,9 +11,13 @@ import type { TransferRunner } from '../transfer/transfer-runner.ts';
 /** What commands need of the world, by role. */
 export interface CommandPorts {
   runner: TransferRunner;
+  /** Runs something between two commands of a tab: what is left of one that has waited for the page. */
+  inOrder: (tabId: number, run: () => Promise<void>) => Promise<void>;
   page: {
     /** What the page has; the chosen place too, however hard it is to find. */
     survey: (tabId: number, chosen: PlaceTarget | null) => Promise<FullSurvey>;
+    /** Likewise, with the answers of slow frames, and without those of a page that is busy. */
+    look: (tabId: number, chosen: PlaceTarget | null) => Promise<FullSurvey>;
     /** From here on the next picker of these documents is answered; never rejects. */
     armPicker: (transfer: ArmedTransfer, documents: readonly DocumentAddress[]) => Promise<void>;
     /** Asks the browser which document it is. */

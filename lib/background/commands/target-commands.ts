@@ -3,7 +3,7 @@ import type { PopupRequest } from '../../messages/popup-messages.ts';
 import { isChoice } from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
 import { isForcible } from '../../transfer/reasons.ts';
-import { isMadeFor, type FullSurvey } from '../transfer/resolve-target.ts';
+import { followPage, isMadeFor, type FullSurvey } from '../transfer/resolve-target.ts';
 import { needsOwnCode } from '../transfer/recipient-rule.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { retarget, fillNow, startTransfer, takeSurvey } from './start-transfer.ts';
@@ -26,6 +26,7 @@ export function createTargetCommands(ports: CommandPorts) {
       if (needsOther) await startTransfer(ports, { tabId, addsToField, target: choice });
       else await retarget(ports, session, choice);
     },
+    lookAgain: ({ tabId }: PopupRequest<'lookAgain'>) => lookAgain(ports, tabId),
     ...createPutCommands(ports),
     /** The person asked for a second place. They want the coming file there, another file there, or neither. */
     answerProposal: async ({ tabId, answer }: PopupRequest<'answerProposal'>): Promise<void> => {
@@ -51,6 +52,20 @@ export function createTargetCommands(ports: CommandPorts) {
       await takeSurvey(ports, session, survey);
     },
   };
+}
+
+/** Nothing waits for it: a look that comes to nothing is followed by the next. */
+async function lookAgain({ runner, page, inOrder }: CommandPorts, tabId: number): Promise<void> {
+  const before = runner.sessionOf(tabId)?.transfer;
+  if (!before) return;
+  const survey = await page.look(tabId, before.target.kind === 'place' ? before.target : null);
+  if (survey.documents.length === 0) return; // the page is busy, or out of reach
+  await inOrder(tabId, async () => {
+    const session = runner.sessionOf(tabId);
+    if (session?.transfer.id !== before.id) return;
+    const followed = followPage(session.transfer, survey);
+    if (followed) await session.setTarget(followed);
+  });
 }
 
 /** What follows when the person has held files put in. */

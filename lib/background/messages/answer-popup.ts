@@ -47,7 +47,7 @@ export function answerPopup({ commands, inOrder, wasOpenedByExtension }: PopupMe
 }
 
 /** A person may change their mind meanwhile: they hold up no other command. */
-const TAKES_LONG = new Set<PopupMessageName>(['takeFile', 'takeDetachedFile']);
+const TAKES_LONG = new Set<PopupMessageName>(['takeFile', 'takeDetachedFile', 'lookAgain']);
 
 function isOpening(name: PopupMessageName, request: object): request is PopupRequest<'openTransfer'> {
   return name === 'openTransfer' && 'tabId' in request;

@@ -21,6 +21,8 @@ export interface SurveyOptions {
   chosen: PlaceTarget | null;
   /** Asks the browser which document it is. */
   identify: Identify;
+  /** How long frames may take. Default: as short that they hold up no code. */
+  framesTimeoutMs?: number;
   /** Called with answers that come too late for the result. */
   onLate?: (survey: FullSurvey) => void;
 }
@@ -31,14 +33,14 @@ export interface SurveyOptions {
  * says: to be chosen, and to be guessed only where the page has nothing itself.
  */
 export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
-  const { tabId, chosen, onLate } = options;
+  const { tabId, chosen, onLate, framesTimeoutMs = FRAMES_TIMEOUT_MS } = options;
   const late: LateAnswers = { report: () => undefined };
   const mainAnswer = surveyMainDocument(options);
   const frames = surveyFrames(options, late);
   const [site, main] = await Promise.all([
     readSite(tabId),
     Promise.race([mainAnswer, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
-    Promise.race([frames.done, waitFor(FRAMES_TIMEOUT_MS, null)]),
+    Promise.race([frames.done, waitFor(framesTimeoutMs, null)]),
   ]);
   const framesInTime = [...frames.answers];
   const inTime =

@@ -34,6 +34,29 @@ export function resolveTarget(survey: FullSurvey, before: ResolvedTarget | undef
   return hasAnswered || isOutOfReach ? guess(survey) : withChosenTarget(target, survey);
 }
 
+/**
+ * What changes while the popup is open, `null` where nothing does. What may be chosen follows the page, and what is
+ * listed already stays in its order, since it may be under the pointer. The target is the same place, or the best guess
+ * where there was none; in both cases only as long as the code serves it that the person sees.
+ */
+export function followPage(transfer: Transfer, survey: FullSurvey): ResolvedTarget | null {
+  const { target, isTargetChosen, choices, framesWithoutPermission, state } = transfer;
+  if (state.name !== 'waiting' && state.name !== 'receiving' && state.name !== 'holding') return null;
+  const now =
+    target.kind === 'none' ? survey.target : survey.choices.find((choice) => isSamePlace(choice, target));
+  const isOpened = state.name !== 'waiting' || state.isOpened;
+  const isServed = now !== undefined && mayKeepCode({ job: state.job, isOpened }, now);
+  const known = choices.flatMap((before) => survey.choices.filter((choice) => isSamePlace(choice, before)));
+  const followed = {
+    target: isServed ? now : target,
+    isTargetChosen,
+    choices: [...known, ...survey.choices.filter((choice) => !known.includes(choice))],
+    framesWithoutPermission: survey.framesWithoutPermission,
+  };
+  const before: ResolvedTarget = { target, isTargetChosen, choices, framesWithoutPermission };
+  return JSON.stringify(followed) === JSON.stringify(before) ? null : followed;
+}
+
 function guess({ target, choices, framesWithoutPermission }: PageSurvey): ResolvedTarget {
   return { target, isTargetChosen: false, choices, framesWithoutPermission };
 }
@@ -104,7 +127,7 @@ export function servesTarget(requirements: UploadRequirements, target: Target): 
  * place than the file goes to, as long as no phone has opened it. Only a backend with `canFollow` tells whether one has.
  */
 export function mayKeepCode(
-  { job, isOpened }: Extract<TransferState, { name: 'waiting' }>,
+  { job, isOpened }: Pick<Extract<TransferState, { name: 'waiting' }>, 'job' | 'isOpened'>,
   target: Target,
 ): boolean {
   const { requirements, canFollow } = job;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
 import { work } from '../fixtures/options-world.ts';
 import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
@@ -45,6 +45,35 @@ test('prefers a change to what it read before', async () => {
   background.write(waiting);
   await settle();
   expect(shown().transfer).toEqual(waiting);
+});
+
+test.each([
+  ['while a code waits', waiting, true, 2],
+  ['not before there is a code', creating, true, 0],
+  ['not once the file is there', filled, true, 0],
+  ['not where nobody sees the popup', waiting, false, 0],
+])('has the page looked at again and again: %s', async (...[, transfer, isSeen, count]) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const background = createFakeBackground(transfer);
+  background.browser.isSeen = isSeen;
+  const { close } = startPopup(background);
+  await vi.advanceTimersByTimeAsync(3_000);
+  close();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(background.countOf('lookAgain')).toBe(count);
+});
+
+test('asks for no second look at the page before the first is over', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { background, close } = startPopup(createFakeBackground(waiting));
+  const { ask } = background.ports;
+  background.ports.ask = (name, request) =>
+    name === 'lookAgain' ? ask(name, request).then(() => new Promise(() => {})) : ask(name, request);
+  await vi.advanceTimersByTimeAsync(6_000);
+  close();
+  expect(background.countOf('lookAgain')).toBe(1);
 });
 
 test('follows no more once closed', async () => {

@@ -109,11 +109,13 @@ describe('a field that is found again', () => {
     places = createKnownPlaces(document);
   });
 
-  it('keeps its key', () => {
+  it('keeps its key, also where nobody has asked for it meanwhile', () => {
     show('<input type=file name=front>');
     const key = keyOfField();
     show('<input type=file name=front>');
     places.find(key);
+    expect(keyOfField()).toBe(key);
+    show('<div><input type=file name=front></div>');
     expect(keyOfField()).toBe(key);
   });
 
