@@ -3,6 +3,7 @@ import type { NoTargetReason } from '../transfer/target.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { findPlaces, RANK, type FoundPlace } from './targets/find-places.ts';
 import type { KnownPlaces } from './targets/known-places.ts';
+import { tellApart } from './targets/names/tell-apart.ts';
 import { listRoots } from './targets/list-roots.ts';
 import { REACH } from './targets/reach.ts';
 import { isShown } from './targets/visible-box.ts';
@@ -33,8 +34,10 @@ export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTarge
   ];
   const places = withoutDuplicates(found);
   const kept = places.filter(({ element }, index) => index < MAX_PLACES || element === chosen?.element);
+  const described = kept.map((place) => describePlace(place, knownPlaces));
+  const elements = kept.map(({ element }) => element);
   return {
-    places: kept.map((place) => describePlace(place, knownPlaces)),
+    places: tellApart(described, elements),
     framesWithoutPermission: findFramesWithoutPermission(roots),
   };
 }

@@ -12,6 +12,8 @@ export const pageTexts = {
   brand: 'Pocketfill',
   /** What a page is called that may take a drop anywhere. */
   pageItself: 'The page itself',
+  /** Of places that a page calls alike. */
+  inGroup: (label: string, group: string) => `${label} (${group})`,
   /** The label may be empty. */
   filled: (names: readonly string[], label: string) =>
     `${nameFiles(names, 'is', 'are')} in ${label === '' ? 'the upload field' : quote(label)}`,

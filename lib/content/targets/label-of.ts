@@ -12,7 +12,7 @@ import {
 import { isGeneral } from './names/general-words.ts';
 import { describedWords, labelsOf, nameOfControl } from './names/given-name.ts';
 import { isShown } from './visible-box.ts';
-import { tidy, wordsOf } from './names/words-of.ts';
+import { tidy, wordsOf, wordsOrPicture } from './names/words-of.ts';
 
 const MAX_LENGTH = 80;
 
@@ -58,7 +58,7 @@ function listSources(element: Element, zone: Element | undefined): (() => string
 
 function openerNames(field: HTMLInputElement): string[] {
   const opener = isShown(field) ? null : openerOf(field);
-  return opener ? [nameOfControl(opener) || wordsOf(opener), wordsOf(opener)] : [];
+  return opener ? [nameOfControl(opener) || wordsOrPicture(opener), wordsOf(opener)] : [];
 }
 
 function placeholdersOf(element: Element): string[] {

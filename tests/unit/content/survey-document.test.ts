@@ -5,6 +5,8 @@ import { createKnownPlaces, type KnownPlaces } from '../../../lib/content/target
 import { ONLY_CHOSEN_RANK, type Place } from '../../../lib/transfer/target.ts';
 import { element, field, offerClosedRoots, show } from '../fixtures/fake-page.ts';
 
+const IMAGE = '<input type=file aria-label="Upload image">';
+
 let knownPlaces: KnownPlaces;
 
 function survey(more: { openField?: HTMLInputElement; chosenKey?: string } = {}): Place[] {
@@ -28,6 +30,29 @@ describe('surveyDocument', () => {
   it('lists a dozen places at most', () => {
     show('<input type=file>'.repeat(20));
     expect(survey()).toHaveLength(12);
+  });
+
+  it.each([
+    [
+      'a group, a section, a heading',
+      ['Upload image (Front side)', 'Upload image (Back side)', 'Upload image (Selfie)'],
+      `<h2>Identity</h2><div role=group aria-labelledby=g><b id=g>Front side</b>${IMAGE}</div>
+       <section aria-label="Back side">${IMAGE}</section><div><h3>Selfie</h3>${IMAGE}</div>`,
+    ],
+    [
+      'a row of a table',
+      ['Upload image (Anna)', 'Upload image (Ben)'],
+      `<table><tr><td>Anna<td>${IMAGE}<tr><td>Ben<td>${IMAGE}</table>`,
+    ],
+    ['nothing', ['Upload image', 'Upload image'], `<h2>Identity</h2>${IMAGE}${IMAGE}`],
+    [
+      'other names',
+      ['Photo', 'Upload image'],
+      `<h2>A</h2><input type=file aria-label=Photo><h2>B</h2>${IMAGE}`,
+    ],
+  ])('tells places of one name apart by %s', (_what, labels, html) => {
+    show(html);
+    expect(survey().map(({ label }) => label)).toEqual(labels);
   });
 
   it('lists the chosen place last where nothing else finds it', () => {

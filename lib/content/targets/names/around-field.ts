@@ -6,6 +6,7 @@ const FIELD = 'input[type="file"]';
 const CONTROL = 'input:not([type="hidden"]), select, textarea';
 const BUTTON = 'button, [role="button"], input[type="button"]';
 const PAGE = 'body, html';
+const GROUP = 'fieldset, [role="group"], [role="region"], [role="radiogroup"]';
 const HEADING = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 /** Parts of a page that are no caption of what comes after them. */
 const PART =
@@ -55,7 +56,10 @@ export function groupNames(place: Element, isShared: boolean): string[] {
   return boxesAround(place)
     .filter((box) => box.querySelectorAll(FIELD).length > 1 === isShared)
     .map(
-      (box) => givenName(box) || wordsOfFirst(box, ':scope > legend, :scope > summary, :scope > figcaption'),
+      (box) =>
+        givenName(box) ||
+        wordsOfFirst(box, ':scope > legend, :scope > summary, :scope > figcaption') ||
+        (box.matches(GROUP) ? (box.getAttribute('title') ?? '') : ''),
     );
 }
 

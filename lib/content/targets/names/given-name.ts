@@ -1,9 +1,13 @@
-import { wordsOf } from './words-of.ts';
+import { wordsOf, wordsOrPicture } from './words-of.ts';
 
 /** The name that a page gives an element for screen readers: by other elements, or by an attribute. */
 export function givenName(element: Element): string {
-  const words = listReferred(element, 'LabelledBy').map((label) => wordsOf(label));
-  return words.filter(Boolean).join(' ') || (element.getAttribute('aria-label') ?? '').trim();
+  const words = listReferred(element, 'LabelledBy').map((label) => ariaLabelOf(label) || wordsOf(label));
+  return words.filter(Boolean).join(' ') || ariaLabelOf(element);
+}
+
+function ariaLabelOf(element: Element): string {
+  return (element.getAttribute('aria-label') ?? '').trim();
 }
 
 /** That, or the words of its labels, as the browser's own tree of names has it. */
@@ -12,7 +16,7 @@ export function nameOfControl(control: Element): string {
 }
 
 function labelWords(control: Element): string {
-  const labels = labelsOf(control).map((label) => wordsOf(label, { without: control }));
+  const labels = labelsOf(control).map((label) => wordsOrPicture(label, { without: control }));
   return labels.filter(Boolean).join(' ');
 }
 

@@ -42,6 +42,19 @@ export function wordsOf(element: Element, { without, withoutControls = false }: 
   return tidy(read(element));
 }
 
+/** The words of what names something, or what takes their place: those of the style sheet, or a picture's name. */
+export function wordsOrPicture(element: Element, reading: Reading = {}): string {
+  const words = wordsOf(element, reading);
+  if (words !== '') return words;
+  const contents = ['::before', '::after'].map((part) => getComputedStyle(element, part).content);
+  const styled = contents.map((content) => /^"(.*)"$/.exec(content)?.[1] ?? '').join(' ');
+  const picture = element.querySelector('svg');
+  return (
+    tidy(styled) ||
+    tidy(picture?.getAttribute('aria-label') ?? picture?.querySelector('title')?.textContent ?? '')
+  );
+}
+
 /** One line without icons of private use, signs of required fields, and the colon before a field. */
 export function tidy(text: string): string {
   const words = text.replace(/\p{Co}/gu, ' ').replace(/[*＊∗✱]+(?=[\s:：]|$)|(?<=^|\s)[*＊∗✱]+/g, ' ');
