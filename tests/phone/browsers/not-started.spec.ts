@@ -45,6 +45,7 @@ test('says so after a while when a script hangs, and goes on when it comes after
   await page.goto(link, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'One moment…' })).toBeVisible();
   await page.clock.fastForward(11_000);
+  await expect(page.getByRole('heading', { name: INCOMPLETE })).toBeVisible();
   going.abort();
   await expectState(page, 'ready');
   await expect(page.getByRole('button', { name: 'Load again' })).toBeHidden();
