@@ -20,8 +20,8 @@ const KILOBYTE = 1000;
  * more than the button: the code alone, and the warnings of both. What opens sealed files is most of `svc`.
  */
 const MEASURED: readonly Measured[] = [
-  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 14.5 * KILOBYTE },
-  { code: "export * from '@svc/react'", maxBytes: 14.75 * KILOBYTE },
+  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 15 * KILOBYTE },
+  { code: "export * from '@svc/react'", maxBytes: 15.25 * KILOBYTE },
   { code: "export { useSvcJob } from '@svc/react'", maxBytes: 8 * KILOBYTE },
   { code: "export { SvcQrCode } from '@svc/react'", maxBytes: 1.75 * KILOBYTE },
   { code: "export { createUploadUrl } from '@svc/react'", maxBytes: 1.25 * KILOBYTE },

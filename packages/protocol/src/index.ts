@@ -1,4 +1,4 @@
-export { fitsAccept, readAcceptedKinds, type AcceptedKind } from './file/accept.ts';
+export { fitsAccept, readAcceptedKinds, splitAccept, type AcceptedKind } from './file/accept.ts';
 export { knownMediaType } from './file/file-formats.ts';
 export {
   findSizeHint,

@@ -101,16 +101,20 @@ const PARAMETERS = /;\s*(?:capture\b|[\w-]+\s*=)\s*(?:=?\s*"[^"]*"|[^\s,;|]*)/g;
 const SEPARATORS = /[\s,;:|、،؛•·"'`“”„‘’«»()[\]{}<>]+/;
 const MEANINGLESS = /^(?:[.&+-]*|or|and|only|files?)$/;
 
-/** Of all entries; empty, where one of them limits nothing. */
-function readEntries(accept: string): AcceptedKind[] {
-  const entries = accept
+/** The entries of an `accept` list, in lower case and without what is no entry: for words about it. */
+export function splitAccept(accept: string): string[] {
+  return accept
     .normalize('NFKC') // full-width commas and letters
     .toLowerCase()
     .replace(/。/g, '.')
     .replace(PARAMETERS, '')
     .split(SEPARATORS)
     .filter((entry) => !MEANINGLESS.test(entry));
-  const kinds = entries.map(readEntry);
+}
+
+/** Of all entries; empty, where one of them limits nothing. */
+function readEntries(accept: string): AcceptedKind[] {
+  const kinds = splitAccept(accept).map(readEntry);
   return kinds.every((kind) => kind !== undefined) ? kinds : [];
 }
 

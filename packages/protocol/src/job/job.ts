@@ -35,7 +35,11 @@ export const PHONE_FAILURE_CODES = [
 export type PhoneFailureCode = (typeof PHONE_FAILURE_CODES)[number];
 
 /** Why a job ended as `failed`: only what a retry cannot fix. A lost connection does not fail a job. */
-export const JOB_FAILURE_CODES = ['cancelled', 'expired', ...PHONE_FAILURE_CODES] as const;
+export const JOB_FAILURE_CODES: readonly ['cancelled', 'expired', ...typeof PHONE_FAILURE_CODES] = [
+  'cancelled',
+  'expired',
+  ...PHONE_FAILURE_CODES,
+];
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
 /**

@@ -1,18 +1,17 @@
-import { formatLimit } from '@svc/protocol';
+import { formatLimit, splitAccept } from '@svc/protocol';
 
 const MAX_NAMES = 4;
-const NAMES: Record<string, string> = {
-  'image/*': 'images',
-  'video/*': 'videos',
-  'audio/*': 'sound',
-  'text/*': 'text',
-  'text/plain': 'text',
-};
+const FAMILIES = new Map([
+  ['image', 'images'],
+  ['video', 'videos'],
+  ['audio', 'sound'],
+  ['text', 'text'],
+]);
 
 /** For example `Images, PDF, up to 10 MB` or `Up to 10 files, 20 MB each`; empty, where anything is taken. */
 export function describeAccepted(accept: string, maxBytes: number | null, maxFiles = 1): string {
-  const tokens: readonly string[] = accept.toLowerCase().match(/[^\s,;|]+/g) ?? [];
-  const names = tokens.includes('*/*') ? [] : nameAll(tokens);
+  const tokens = splitAccept(accept);
+  const names = tokens.some((token) => token.includes('*.*') || token === '*/*') ? [] : nameAll(tokens);
   const size = maxBytes === null ? '' : formatLimit(maxBytes);
   const limits =
     maxFiles > 1 ? [`up to ${maxFiles} files`, size && `${size} each`] : [size && `up to ${size}`];
@@ -28,9 +27,10 @@ function nameAll(tokens: readonly string[]): string[] {
 
 /** `.pdf` and `application/pdf` are `PDF`; a type that few people know has no name. */
 function nameOne(token: string): string | null {
-  const known = NAMES[token];
+  const [, family = ''] = /^([a-z]+?)s?(?:[/.]\*?|\/plain)?$/.exec(token) ?? [];
+  const known = FAMILIES.get(family);
   if (known !== undefined) return known;
-  const [, name] = /(?:^\.|\/)([\da-z]{1,5})$/.exec(token) ?? [];
+  const [, name] = /(?:^\*?\.|\/|^)([\da-z]{1,5})$/.exec(token) ?? [];
   if (name === undefined) return null;
-  return name === 'jpg' ? 'JPEG' : name.toUpperCase();
+  return /^p?jpe?g$/.test(name) ? 'JPEG' : name.toUpperCase();
 }

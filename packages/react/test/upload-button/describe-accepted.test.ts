@@ -10,6 +10,10 @@ test.each([
   ['image/*,.pdf,application/pdf', 2_000_000, 'Images, PDF, up to 2 MB'],
   ['.jpg,image/jpeg,.png', null, 'JPEG, PNG'],
   ['.doc,application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, 'DOC, and others'],
+  ['image/jpeg; q=1, image/jpg', null, 'JPEG'],
+  ['["png", "*.pdf"]', null, 'PNG, PDF'],
+  ['*.*, .png', null, ''],
+  ['image, text/plain', null, 'Images, text'],
   ['.a,.b,.c,.d,.e', null, 'A, B, C, D, and others'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, ''],
 ])('what may be sent, for accept="%s" and %s bytes at most, is "%s"', (accept, maxBytes, text) => {
