@@ -22,6 +22,10 @@ const openedAt = '2026-01-01T00:00:02.000Z';
 export const phoneReady: SvcJobState = openState({ ...waiting, ...chained }, UPLOAD_URL);
 export const phoneConnected: SvcJobState = openState({ ...waiting, ...chained, openedAt }, UPLOAD_URL);
 export const codeConnected: SvcJobState = openState({ ...waiting, openedAt }, UPLOAD_URL);
+export const codeNotRead: SvcJobState = openState(
+  { ...waiting, openedAt, sealed: true, sealProblem: 'key_lost' },
+  UPLOAD_URL,
+);
 export const codeForAnother: SvcJobState = withoutPhone(phoneReady);
 
 function sampleFiles(partsReceived: readonly number[]): JobFile[] {

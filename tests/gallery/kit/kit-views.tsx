@@ -86,6 +86,7 @@ export const kitViews: Record<string, ReactNode> = {
   'phone-ready-bare': show(sample.phoneReady, { received }),
   'phone-connected': show(sample.phoneConnected, limits),
   'phone-connected-code': show(sample.codeConnected, limits),
+  'phone-without-key': show(sample.codeNotRead, limits),
   'phone-other-code': show(sample.codeForAnother, limits),
   'several-announced': show(sample.receivingSeveral([0, 0, 0, 0])),
   'several-receiving': show(sample.receivingSeveral([1, 0.6, 1, 0.2])),

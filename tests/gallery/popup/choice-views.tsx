@@ -3,6 +3,7 @@ import type { PlaceTarget, Target } from '../../../lib/transfer/target.ts';
 import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import { holding, receiving, waiting, waitingLocal } from './sample-states.ts';
 import {
+  filledChoices,
   fiveChoices,
   foreignTarget,
   framedChoices,
@@ -41,6 +42,7 @@ export const choiceViews: Record<string, ReactNode> = {
   ),
   'choices-2': show(choosing(twoChoices)),
   'choices-2-second-taken': show(choosing(twoChoices, { target: second ?? noField, isTargetChosen: true })),
+  'choices-filled': show(choosing(filledChoices)),
   'choices-2-creating': show({ ...choosing(twoChoices), state: { name: 'creating' } }),
   'choices-2-receiving': show({ ...choosing(twoChoices), state: receiving }),
   'choices-5': show(choosing(fiveChoices)),

@@ -38,6 +38,13 @@ const back = placeTarget({ key: '2', label: 'Passport, back', maxBytes: 5_000_00
 
 export const twoChoices: PlaceTarget[] = [front, back];
 
+/** Another one is empty. */
+export const filledChoices: PlaceTarget[] = [
+  placeTarget({ key: '3', label: 'Other papers', accept: '', multiple: true }),
+  { ...front, place: { ...front.place, holds: { name: 'IMG_2041.jpg', count: 1 } } },
+  { ...back, place: { ...back.place, holds: { name: 'IMG_2042.jpg', count: 3 } } },
+];
+
 export const fiveChoices: PlaceTarget[] = [
   front,
   back,
