@@ -149,7 +149,7 @@ test('a phone that lost the key of the code: popup and phone say so, and the who
   const link = await linkIn(popup);
   await phone.open(link.replace(/#.*/, ''));
   await expect(popup.getByRole('heading', { name: KEY_LOST })).toBeVisible();
-  await expect(popup.getByText('Scan it again with the phone’s camera app')).toBeVisible();
+  await expect(popup.getByText('Scan it again with the phone’s own camera app')).toBeVisible();
   await phone.open(link);
   await expect(popup.getByRole('heading', { name: 'Your phone is connected' })).toBeVisible();
   await phone.choose({ ...FILE, buffer: photo });
