@@ -32,30 +32,25 @@ async function sendThrough(proxy: MeddlingProxy, page: Page, server: TransferSer
   expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
 }
 
-for (const [title, habits] of [
-  ['a proxy that holds requests back until they are whole, and cuts long ones', { maxHeldBytes: 300 * KIB }],
-  ['a proxy that takes no large requests', { maxBodyBytes: 300 * KIB }],
-] as const) {
-  test(`${title}: the file goes in small parts, which is said, and the next one at once`, async ({
-    page,
-    server,
-  }) => {
-    test.slow();
-    await withProxy(server, habits, async (proxy) => {
-      const said = page.getByText('The network holds the file back. Sending it in small parts…').first();
-      const isSaid = said.waitFor({ timeout: 60_000 });
-      await sendThrough(proxy, page, server);
-      await isSaid;
-      let refusals = 0;
-      page.on('response', (answer) => (refusals += answer.status() === 413 ? 1 : 0));
-      page.on('requestfailed', (request) => (refusals += request.method() === 'PATCH' ? 1 : 0));
-      await sendThrough(proxy, page, server);
-      expect(refusals).toBe(0);
-    });
+test('a proxy that holds requests back until they are whole, and cuts long ones: the file goes in small parts, which is said, and the next one at once', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await withProxy(server, { maxHeldBytes: 300 * KIB }, async (proxy) => {
+    const said = page.getByText('The network holds the file back. Sending it in small parts…').first();
+    const isSaid = said.waitFor({ timeout: 60_000 });
+    await sendThrough(proxy, page, server);
+    await isSaid;
+    let refusals = 0;
+    page.on('response', (answer) => (refusals += answer.status() === 413 ? 1 : 0));
+    page.on('requestfailed', (request) => (refusals += request.method() === 'PATCH' ? 1 : 0));
+    await sendThrough(proxy, page, server);
+    expect(refusals).toBe(0);
   });
-}
+});
 
-for (const status of [403, 405, 501, 0]) {
+for (const status of [403, 0]) {
   const how = status === 0 ? 'resets' : `answers with ${status}`;
   test(`a proxy that ${how} all but GET and POST: the file arrives`, async ({ page, server }) => {
     test.slow();
