@@ -39,10 +39,11 @@ export const SUITES: readonly Suite[] = [
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'services', 'build'] },
   { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'browsers', 'build'] },
-  { name: 'cluster', scripts: [['e2e:cluster']], cores: 2, needs: ['browsers', 'services', 'build'] },
   { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'browsers', 'build'] },
-  { name: 'unit', scripts: [['unit']], cores: 2, needs: ['services'] },
-  { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['browsers'] },
+  // Looks at one view after the other, while the other two mostly wait, for kills and for time.
+  { name: 'gallery', scripts: [['gallery']], cores: 1, needs: ['browsers'] },
+  { name: 'cluster', scripts: [['e2e:cluster']], cores: 1, needs: ['browsers', 'services', 'build'] },
+  { name: 'unit', scripts: [['unit']], cores: 1, needs: ['services'] },
 ];
 
 /**

@@ -34,9 +34,7 @@ test('a file is fetched while the phone still sends it, and put in when all is t
 const FAULTS: readonly [title: string, fault: Behaviour][] = [
   ['a connection that ends', first(1, cutBeforeAnswer)],
   ['a connection that ends in the middle of a part', first(1, cutAfterBytes(1_000))],
-  ['500', first(1, answerWith(500))],
   ['an address that has expired', first(1, answerWith(403))],
-  ['a file that is gone', first(1, answerWith(410))],
   ['a page in place of the bytes', first(1, answerHtml)],
   ['nothing but faults', answerWith(500)],
   [
@@ -59,9 +57,7 @@ for (const [title, fault] of FAULTS) {
 }
 
 const ADDRESS_FAULTS: readonly [title: string, fault: Behaviour][] = [
-  ['no address', editJson(() => ({ files: [] }))],
   ['a backend that says it can be followed, and cannot', answerWith(404)],
-  ['another answer', editJson(() => ({ url: 'http://127.0.0.1/' }))],
   [
     'an address that is not the backend’s to name',
     editJson(() => ({ files: [{ id: 'x', url: 'file:///etc/passwd' }] })),
@@ -81,7 +77,6 @@ for (const [title, fault] of ADDRESS_FAULTS) {
 
 const TOLD: readonly [title: string, told: unknown][] = [
   ['no addresses', { files: [] }],
-  ['something else', 'http://127.0.0.1/'],
   ['addresses of files that there are not', { files: [{ id: 'x', url: 'http://127.0.0.1/' }] }],
 ];
 

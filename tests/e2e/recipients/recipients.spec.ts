@@ -10,7 +10,7 @@ function eventsOf(greedyFrame: Frame): Promise<string[]> {
   return greedyFrame.evaluate(() => (globalThis as unknown as { log: string[] }).log);
 }
 
-const FOREIGN = ['foreign', 'foreign-fenced', 'nested-srcdoc', 'nested-blank'] as const;
+const FOREIGN = ['foreign', 'nested-srcdoc'] as const;
 const OPAQUE = ['sandboxed', 'sandboxed-srcdoc', 'data'] as const;
 
 for (const kind of [...FOREIGN, ...OPAQUE]) {
