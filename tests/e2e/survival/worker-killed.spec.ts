@@ -9,14 +9,12 @@ import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.
 const NAME = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
 const HELD_STEPS: readonly [title: string, route: GateRoute, point: HoldPoint][] = [
-  ['its code is asked for', 'create', 'asked'],
   ['its code is made and not yet told', 'create', 'answering'],
   ['the address of the finished upload is asked for', 'download', 'asked'],
   ['that address is on its way', 'download', 'answering'],
   ['the file is asked for', 'bytes', 'asked'],
   ['the file is half fetched', 'bytes', { afterBytes: 1_000_000 }],
   ['it is asked where the file arrives', 'followUrls', 'asked'],
-  ['the file is asked for as it arrives', 'follow', 'asked'],
   ['the file is half fetched as it arrives', 'follow', { afterBytes: 1_000_000 }],
 ];
 
