@@ -27,8 +27,9 @@ export function createKnownPlaces(document: Document) {
       return key;
     }
     // A field that is rendered again before anybody has asked for it stays the place that it was.
-    const before = [...places.keys()].find((key) => find(key)?.element === element);
-    if (before !== undefined) return before;
+    for (const [key, known] of places) {
+      if (known.description === description && find(key)?.element === element) return key;
+    }
     const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
     places.set(key, { element: new WeakRef(element), kind, description, wasConnected });
     return key;

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { createDocumentAgent, type DocumentAgent } from '../../../lib/content/create-document-agent.ts';
 import { setFiles } from '../../../lib/content/fill/put-files.ts';
 import { documentPlaces } from '../../../lib/content/targets/known-places.ts';
-import { field, show } from '../fixtures/fake-page.ts';
+import { field, offerClosedRoots, show } from '../fixtures/fake-page.ts';
 
 const LONGER_THAN_FOLLOWED_MS = 5_000;
 const file = {
@@ -21,6 +21,7 @@ let asked: string[] = [];
 beforeEach(() => {
   asked = [];
   vi.useFakeTimers();
+  offerClosedRoots();
   HTMLElement.prototype.showPopover = () => undefined; // happy-dom has none
   HTMLElement.prototype.hidePopover = () => undefined;
   browser.runtime.sendMessage = async (message: unknown) => {

@@ -52,7 +52,7 @@ async function createWorld(sha256: string | null = hashBytes(BYTES)) {
   /** As a rule of the bucket does with old uploads. */
   const loseParts = async () => {
     const { multipartId } = (await ledger.find(uploadId)) ?? {};
-    const upload = { Bucket: bucket, Key: `uploads/${uploadId}`, UploadId: multipartId ?? undefined };
+    const upload = { Bucket: bucket, Key: `uploads/${uploadId}.parts`, UploadId: multipartId ?? undefined };
     await client.send(new AbortMultipartUploadCommand(upload));
   };
   onTestFinished(startFinishingLeft(context, context.report));
