@@ -1,7 +1,13 @@
+type Script = readonly [name: string, ...args: string[]];
+
 export interface Suite {
   name: string;
   /** The scripts of package.json that it consists of, one after the other, each with its arguments. */
-  scripts: readonly (readonly [name: string, ...args: string[]])[];
+  scripts: readonly Script[];
+  /** What it consists of before a release, where that is more: it proves what depends on versions of others. */
+  releaseScripts?: readonly Script[];
+  /** Runs before a release only, or where it is asked for by its name. */
+  isForRelease?: boolean;
   /**
    * How many processor cores it keeps busy. Suites run side by side as long as there are cores for them; one with 0
    * mostly waits, and runs beside any other.
@@ -14,7 +20,7 @@ export interface Suite {
 }
 
 /**
- * All that `npm test` runs, in the order in which suites are started. Those that fill the machine with two workers,
+ * All that `npm test` and `npm run test:release` run, in the order in which suites are started. Those that fill the machine with two workers,
  * or measure time, have two cores, and so run alone on the machines that this is run on.
  */
 export const SUITES: readonly Suite[] = [
@@ -30,7 +36,13 @@ export const SUITES: readonly Suite[] = [
   { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['browsers', 'services', 'build'] },
   { name: 'webkit', scripts: [['e2e:webkit']], cores: 2, needs: ['browsers', 'build'] },
   { name: 'dashboard', scripts: [['e2e:dashboard']], cores: 1, needs: ['browsers', 'services', 'build'] },
-  { name: 'packages', scripts: [['packages']], cores: 1, needs: ['install', 'browsers', 'build'] },
+  {
+    name: 'packages',
+    scripts: [['packages', 'types', 'typescript', 'sizes']],
+    releaseScripts: [['packages']],
+    cores: 1,
+    needs: ['install', 'browsers', 'build'],
+  },
   { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'docs', scripts: [['docs:check']], cores: 1, needs: ['install', 'build'] },
@@ -39,12 +51,25 @@ export const SUITES: readonly Suite[] = [
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'services', 'build'] },
   { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'browsers', 'build'] },
-  { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'browsers', 'build'] },
-  // Looks at one view after the other, while the other two mostly wait, for kills and for time.
-  { name: 'gallery', scripts: [['gallery']], cores: 1, needs: ['browsers'] },
   { name: 'cluster', scripts: [['e2e:cluster']], cores: 1, needs: ['browsers', 'services', 'build'] },
-  { name: 'unit', scripts: [['unit']], cores: 1, needs: ['services'] },
+  {
+    name: 'kit',
+    scripts: [['kit', '--project', 'React 19', '--project', 'React 19, StrictMode']],
+    releaseScripts: [['kit']],
+    cores: 2,
+    needs: ['install', 'browsers', 'build'],
+  },
+  { name: 'unit', scripts: [['unit']], cores: 2, needs: ['services'] },
+  { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['browsers'], isForRelease: true },
 ];
+
+/** What runs with each change, or before a release. @param names - only these, and what they need. */
+export function planSuites(isRelease: boolean, names?: readonly string[]): Suite[] {
+  const suites = isRelease
+    ? SUITES.map((suite) => ({ ...suite, scripts: suite.releaseScripts ?? suite.scripts }))
+    : SUITES;
+  return names ? selectSuites(names, suites) : suites.filter((suite) => isRelease || !suite.isForRelease);
+}
 
 /**
  * The suites with these names and all that they need, in the order of the table. Throws an Error for a name that is

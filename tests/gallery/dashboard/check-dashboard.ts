@@ -40,6 +40,7 @@ async function checkViews(
       const title = `${name}-${width}-${colorScheme}`;
       await page.setViewportSize({ width, height: HEIGHT });
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await settleWidth(page, width);
       // What covers the page is where the eye is
       const fullPage = (await page.locator('dialog[open]').count()) === 0;
       await keepScreenshot(page, `dashboard-${title}`, { fullPage });
@@ -51,6 +52,16 @@ async function checkViews(
   }
   await context.close();
   return result;
+}
+
+/** A chart takes its new width a moment after the window. What stays too wide is found. */
+async function settleWidth(page: Page, width: number): Promise<void> {
+  await page.waitForFunction(fits, width, { timeout: 5_000 }).catch(() => undefined);
+}
+
+/** Runs in the page. */
+function fits(width: number): boolean {
+  return document.documentElement.scrollWidth <= width;
 }
 
 async function act(page: Page, { fill, press, isTableOpen }: DashboardView): Promise<void> {

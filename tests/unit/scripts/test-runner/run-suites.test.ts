@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SuiteResult } from '../../../../scripts/test-runner/run-suite.ts';
 import { runSuites } from '../../../../scripts/test-runner/run-suites.ts';
-import { selectSuites, SUITES, type Suite } from '../../../../scripts/test-runner/suites.ts';
+import { planSuites, selectSuites, SUITES, type Suite } from '../../../../scripts/test-runner/suites.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 
 const suite = (name: string, rest: Partial<Suite> = {}): Suite => ({ name, scripts: [], cores: 1, ...rest });
+
+const nameAll = (suites: readonly Suite[]) => suites.map(({ name }) => name);
 
 /** Runs made-up suites; tells what was started beside what. */
 async function follow(suites: readonly Suite[], failing: readonly string[] = []) {
@@ -71,8 +73,18 @@ test('a choice of suites brings along what they need', () => {
   expect(() => selectSuites(['nothing'])).toThrow('There is no suite "nothing"');
 });
 
+test('a release adds views and versions, and what is asked for by name runs in any case', () => {
+  expect(nameAll(planSuites(true))).toEqual(nameAll(SUITES));
+  expect(nameAll(planSuites(false))).not.toContain('gallery');
+  expect(nameAll(planSuites(false, ['gallery']))).toEqual(['browsers', 'gallery']);
+  expect(planSuites(true, ['kit']).at(-1)?.scripts).toEqual([['kit']]);
+  expect(planSuites(false, ['kit']).at(-1)?.scripts).not.toEqual([['kit']]);
+});
+
 test('every suite is a script of package.json', () => {
-  const names = SUITES.flatMap(({ scripts }) => scripts.map(([name]) => name));
+  const names = SUITES.flatMap(({ scripts, releaseScripts = [] }) =>
+    [...scripts, ...releaseScripts].map(([name]) => name),
+  );
 
   expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(names));
 });
