@@ -22,6 +22,8 @@ test('sends several files by one scan, in the order of the list', async ({ openJ
   await page.getByRole('button', { name: 'Send 6 files' }).click();
   await expectState(page, 'done');
   await expect(page.getByText('They are on their way to your computer.')).toBeVisible();
+  await expectList(page, ['large.jpg', ...NAMES, 'empty.txt']);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await expectArrived(server, jobId, files);
 });
 
@@ -145,7 +147,6 @@ test('keeps the list when the page is closed before anything was sent', async ({
     jobId,
     [1, 3, 2].flatMap((index) => files[index] ?? []),
   );
-  await expect.poll(() => page.evaluate(() => document.querySelectorAll('#file-list > li').length)).toBe(0);
 });
 
 test('withdraws the files when the person stops, and sends the changed list', async ({ openJob }) => {

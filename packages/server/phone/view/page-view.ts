@@ -2,6 +2,7 @@ import { isDoubt, takesPhotos } from '../state/check-file.ts';
 import type { PhoneState } from '../state/phone-state.ts';
 import { canFinish, canGiveUp, canStop, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
 import { fieldAccept } from './describe-accept.ts';
+import type { FileLine } from './describe-files.ts';
 import { describeState, type Screen } from './describe-state.ts';
 import { FileListView } from './file-list-view.ts';
 import { findById, setShown, setText, setTextWithHosts } from './page-elements.ts';
@@ -36,6 +37,8 @@ export class PageView {
   #redraw: { state: PhoneState; timer: ReturnType<typeof setTimeout> } | undefined;
   /** The only file: on its way, or just arrived. */
   #file: File | undefined;
+  /** Of several files, the same. */
+  #sentLines: readonly FileLine[] = [];
   readonly #previewed: { preview?: File | undefined; arrived?: File | undefined } = {};
 
   readonly #isSealed: () => boolean;
@@ -69,8 +72,9 @@ export class PageView {
     setShown('lock', this.#isSealed() && SHOWS_LOCK[state.name]);
     this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
-    this.#files.draw(screen.lines ?? [], findAccept(state));
     this.#noteFile(state);
+    this.#noteLines(state, screen);
+    this.#files.draw(screen.lines ?? this.#sentLines, findAccept(state));
     this.#drawPreview('preview', state.name === 'sending');
     this.#drawPreview('arrived', state.name === 'done');
     const isOther = this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name;
@@ -84,6 +88,12 @@ export class PageView {
   #noteFile(state: PhoneState): void {
     if (state.name === 'sending') this.#file = state.file;
     else if (state.name !== 'done') this.#file = undefined;
+  }
+
+  #noteLines({ name }: PhoneState, { lines = [] }: Screen): void {
+    if (name === 'sendingFiles')
+      this.#sentLines = lines.map(({ id, file, name }) => ({ id, file, name, note: '' }));
+    else if (name !== 'done') this.#sentLines = [];
   }
 
   #drawName(state: PhoneState): void {
