@@ -8,8 +8,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
 });

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/firefox',
   workers: 1,
-  timeout: 90_000,
+  timeout: 150_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
 });

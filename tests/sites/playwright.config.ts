@@ -7,8 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
   reporter: 'list',
 });

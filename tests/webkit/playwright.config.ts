@@ -8,7 +8,7 @@ export default defineConfig<object, EngineOption>({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine takes five times as long as a quiet one
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
