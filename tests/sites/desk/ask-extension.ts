@@ -12,7 +12,8 @@ declare const chrome: typeof browser;
 interface StoredTransfer {
   id: string;
   isTargetChosen: boolean;
-  state: { job?: { link: string } };
+  target: { place?: { label: string } };
+  state: { job?: { link: string; requirements: { place?: string } } };
 }
 
 /**
@@ -44,13 +45,18 @@ export async function findMissing(): Promise<string> {
   return missing.flat().join(', ') || 'ready';
 }
 
-/** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */
-export async function isChoiceKnown(): Promise<boolean> {
+/**
+ * Whether the extension knows where the person wants the file, and the popup shows the code for that place.
+ *
+ * @param isNamed - the code names the place, too: the popup that opens after a choice in the page makes it anew.
+ */
+export async function isChoiceKnown(isNamed: boolean): Promise<boolean> {
   const key = `transfer-${new URLSearchParams(location.search).get('tab')}`;
   const stored = await chrome.storage.session.get<Record<string, StoredTransfer>>(key);
   const transfer = stored[key];
   const shown = document.querySelector('[data-testid=upload-link]')?.getAttribute('href') ?? null;
-  return transfer?.isTargetChosen === true && shown !== null && transfer.state.job?.link === shown;
+  if (!transfer?.isTargetChosen || shown === null || transfer.state.job?.link !== shown) return false;
+  return !isNamed || transfer.state.job.requirements.place === transfer.target.place?.label;
 }
 
 /** Whether a window is there that the extension has opened for a question. */

@@ -103,7 +103,7 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
     confirmRecipient: () => popup.getByTestId('recipient-confirm').click(),
     choosePlace: () => popup.getByRole('button', { name: 'Pick on the page' }).click(),
     findMissing: () => popup.evaluate(findMissing),
-    isChoiceKnown: () => popup.evaluate(isChoiceKnown),
+    isChoiceKnown: (isNamed) => popup.evaluate(isChoiceKnown, isNamed),
     readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',
     readText: async () => (await popup.locator('body').innerText()).replace(/\s+/g, ' '),
     close: () => popup.close(),

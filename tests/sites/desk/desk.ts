@@ -48,7 +48,7 @@ export interface Popup {
   /** What is missing for each document to answer its next picker, and to be given a drop or a paste; or `ready`. */
   findMissing(): Promise<string>;
   /** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */
-  isChoiceKnown(): Promise<boolean>;
+  isChoiceKnown(isNamed: boolean): Promise<boolean>;
   /** The transfer's state as the popup shows it now. */
   readState(): Promise<string>;
   /** All that it says, on one line. */

@@ -51,7 +51,7 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
       await press('button', 'Pick on the page');
     },
     findMissing: () => popup.evaluate(findMissing),
-    isChoiceKnown: () => popup.evaluate(isChoiceKnown),
+    isChoiceKnown: (isNamed) => popup.evaluate(isChoiceKnown, isNamed),
     readState: () =>
       popup.evaluate(
         () => document.querySelector('[data-testid=transfer-state]')?.getAttribute('data-state') ?? '',
