@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isComing, isFinal } from '../transfer/state-rules.ts';
+import { followsPage, isComing, isFinal } from '../transfer/state-rules.ts';
 import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import { createPopupActions, type PopupActions } from './popup-actions.ts';
@@ -153,9 +153,8 @@ const LOOK_MS = 1500;
 function followPage(tabId: number, { state, ports }: PopupParts): () => void {
   let isLooking = false;
   const look = async () => {
-    const name = state.getState().transfer?.state.name;
-    const isListed = name === 'waiting' || name === 'receiving' || name === 'holding';
-    if (isLooking || !isListed || !ports.browser.isSeen()) return;
+    const { transfer } = state.getState();
+    if (isLooking || !transfer || !followsPage(transfer.state) || !ports.browser.isSeen()) return;
     isLooking = true;
     await ports.ask('lookAgain', { tabId }).catch(() => undefined); // the next one asks again
     isLooking = false;

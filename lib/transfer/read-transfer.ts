@@ -45,7 +45,7 @@ const MAX_WORDS = 2_000;
 const MAX_DEPTH = 1_000;
 
 const readTextId: Reader<string> = (value) => readText(value) || undefined;
-const readJobId: Reader<string> = (value) => [readText(value) ?? ''].find(isJobId);
+export const readJobId: Reader<string> = (value) => [readText(value) ?? ''].find(isJobId);
 const readSealKey: Reader<string> = (value) => [readText(value) ?? ''].find(isSealKey);
 const readOrigin: Reader<string> = (value) => (isHttpOrigin(value) ? value : undefined);
 const readName: Reader<string> = (value) => clean(value, (text) => (text === '' ? '' : cleanFileName(text)));

@@ -95,6 +95,11 @@ export function isRunning(state: TransferState): state is RunningState {
   return ruleOf(state).phase === 'running';
 }
 
+/** Whether the popup's list of places follows the page: a place can be chosen, and there is a code or a file for it. */
+export function followsPage(state: TransferState): state is StateOf<'waiting' | 'receiving' | 'holding'> {
+  return state.name === 'waiting' || state.name === 'receiving' || state.name === 'holding';
+}
+
 /** Whether the phone sends, or has sent, a file that is not here yet. */
 export function isComing(state: TransferState): boolean {
   return ruleOf(state).isComing;

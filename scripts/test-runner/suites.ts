@@ -20,8 +20,8 @@ export interface Suite {
 }
 
 /**
- * All that `npm test` and `npm run test:release` run, in the order in which suites are started. Those that fill the machine with two workers,
- * or measure time, have two cores, and so run alone on the machines that this is run on.
+ * All that `npm test` and `npm run test:release` run, in the order in which suites are started. Those that fill the machine
+ * with two workers, or measure time, have two cores, and so run alone on the machines that this is run on.
  */
 export const SUITES: readonly Suite[] = [
   { name: 'install', scripts: [['install:tests']], cores: 1 },

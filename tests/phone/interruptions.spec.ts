@@ -12,6 +12,7 @@ import {
   slowDown,
   test,
   waitUntilHalfway,
+  type OpenJob,
 } from './test.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
@@ -20,14 +21,20 @@ const FILE_BYTES = 3_000_000;
 /** Half a minute for the file: time to interrupt it, also on a busy machine. */
 const SLOW = 100_000;
 
-test('goes on after the page was ended, without choosing the file again', async ({ openJob }) => {
+/** Half of a photo is sent, and all of it is kept by the browser. */
+async function keepHalf(job: OpenJob) {
   const photo = createFile(FILE_BYTES);
-  const { page, readUpload } = await openJob();
+  const { page } = job;
   await expectState(page, 'ready');
   const speedUp = await slowDown(page, SLOW);
   await choose(page, photo);
   await waitUntilHalfway(page);
   await waitUntilKept(page);
+  return { ...job, photo, speedUp };
+}
+
+test('goes on after the page was ended, without choosing the file again', async ({ openJob }) => {
+  const { page, photo, readUpload, speedUp } = await keepHalf(await openJob());
 
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.reload();
@@ -40,13 +47,7 @@ test('goes on after the page was ended, without choosing the file again', async 
 });
 
 test('goes on by itself also where the browser is slow to find the file', async ({ openJob }) => {
-  const photo = createFile(FILE_BYTES);
-  const { page, readUpload } = await openJob();
-  await expectState(page, 'ready');
-  const speedUp = await slowDown(page, SLOW);
-  await choose(page, photo);
-  await waitUntilHalfway(page);
-  await waitUntilKept(page);
+  const { page, photo, readUpload, speedUp } = await keepHalf(await openJob());
 
   await page.addInitScript(findNothingUntilReady);
   await page.reload();
@@ -89,12 +90,7 @@ test('goes on when the same file is chosen again, where the browser keeps no fil
 
 test('lets another file be chosen instead of the one that goes on by itself', async ({ openJob }) => {
   const other = createFile(FILE_BYTES);
-  const { page, readUpload } = await openJob();
-  await expectState(page, 'ready');
-  const speedUp = await slowDown(page, SLOW);
-  await choose(page, createFile(FILE_BYTES));
-  await waitUntilHalfway(page);
-  await waitUntilKept(page);
+  const { page, readUpload, speedUp } = await keepHalf(await openJob());
 
   await page.reload();
   await expectState(page, 'sending');

@@ -8,7 +8,7 @@ import type { TestFile } from '../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
 /** A job whose page is open on the phone, and what the server has of it. */
-interface OpenJob {
+export interface OpenJob {
   jobId: string;
   page: Page;
   server: TransferServer;

@@ -56,7 +56,10 @@ export function CodeCard(props: CodeCardProps) {
   );
 }
 
-/** The person is told what helps, and may do without the seal. In place of what the card says of time and seal: a popup is low. */
+/**
+ * The person is told what helps, and may do without the seal. In place of what the card says of time and seal: a popup is
+ * low.
+ */
 function UnsealedChoice({ problem, onAllow }: { problem: SealProblem; onAllow: () => void }) {
   return (
     <>

@@ -1,16 +1,9 @@
-import {
-  isJobId,
-  isTransient,
-  readCount,
-  readObject,
-  readText,
-  retryTransient,
-  type JobClient,
-  type Sleep,
-} from '@svc/protocol';
+import { isTransient, readCount, retryTransient, type JobClient, type Sleep } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
 import { parseBackend } from '../../settings/saved-backends.ts';
+import { shape } from '../../transfer/read-shape.ts';
+import { readJobId } from '../../transfer/read-transfer.ts';
 import type { Backend, JobHandle } from '../../transfer/transfer.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
@@ -103,16 +96,14 @@ const owedItem = storage.defineItem<unknown>('session:pendingCancels', { fallbac
 
 export async function loadPendingCancels(): Promise<PendingCancel[]> {
   const stored = await owedItem.getValue();
-  return Array.isArray(stored) ? stored.flatMap(parsePendingCancel) : [];
+  return Array.isArray(stored) ? stored.map(readPendingCancel).filter((cancel) => cancel !== undefined) : [];
 }
 
-function parsePendingCancel(value: unknown): PendingCancel[] {
-  const fields = readObject(value);
-  const backend = parseBackend(fields?.['backend']);
-  const jobId = readText(fields?.['jobId']) ?? '';
-  const untilMs = readCount(fields?.['untilMs']);
-  return backend && isJobId(jobId) && untilMs !== undefined ? [{ backend, jobId, untilMs }] : [];
-}
+const readPendingCancel = shape<PendingCancel>({
+  backend: parseBackend,
+  jobId: readJobId,
+  untilMs: readCount,
+});
 
 /** Stores what is owed; as long as there is something, the worker is woken each minute. */
 export async function savePendingCancels(owed: readonly PendingCancel[]): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type PlaceTarget,
   type Target,
 } from '../../transfer/target.ts';
+import { followsPage } from '../../transfer/state-rules.ts';
 import type { Transfer, TransferState, UploadRequirements } from '../../transfer/transfer.ts';
 
 /** A survey with the documents that answered. */
@@ -41,7 +42,7 @@ export function resolveTarget(survey: FullSurvey, before: ResolvedTarget | undef
  */
 export function followPage(transfer: Transfer, survey: FullSurvey): ResolvedTarget | null {
   const { target, isTargetChosen, choices, framesWithoutPermission, state } = transfer;
-  if (state.name !== 'waiting' && state.name !== 'receiving' && state.name !== 'holding') return null;
+  if (!followsPage(state)) return null;
   const now =
     target.kind === 'none' ? survey.target : survey.choices.find((choice) => isSamePlace(choice, target));
   const isOpened = state.name !== 'waiting' || state.isOpened;

@@ -8,7 +8,8 @@ export type UploadEvent =
 
 /**
  * `heldBack`: in parts that get through, as something on the way holds larger ones back. `waiting`: for a connection.
- * `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab sends. `stopping`: the server is asked to take nothing more; `waitingToStop`: for a connection to ask it.
+ * `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab sends. `stopping`: the server is
+ * asked to take nothing more; `waitingToStop`: for a connection to ask it.
  */
 export type SendingStep =
   | 'preparing'
