@@ -86,9 +86,11 @@ for (const place of PLACES.filter(({ isSealed }) => !isSealed)) {
       await sendHalfOf(transfer, network, phone);
 
       await phone.browser.reload();
-      // By itself, where the window keeps a copy for as long as it is open
-      await expect.poll(() => phone.readState()).toMatch(/^(ready|sending)$/);
-      if ((await phone.readState()) === 'ready') await phone.choose(transfer.photo);
+      // By itself, where the window keeps a copy for as long as it is open; a late one comes between two lines
+      await expect(async () => {
+        if ((await phone.readState()) === 'ready') await phone.choose(transfer.photo);
+        await phone.expectState('sending');
+      }).toPass();
       network.slowDown(Infinity);
       await phone.expectState('done');
       await transfer.expectArrived();

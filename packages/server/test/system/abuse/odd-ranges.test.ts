@@ -8,9 +8,11 @@ const MIB = 1024 * 1024;
 const SIZE = 1_000;
 
 async function presign(server: Pick<TestServer, 'url' | 'routes'>, size: number): Promise<string> {
+  // First, since a busy machine takes seconds for them, in which the server closes a connection that is idle
+  const bytes = makeBytes(size);
   const created = await fetch(`${server.routes}/job`, { method: 'POST' });
   const { id } = parseJob(await created.json());
-  await createPhone(server.url).sendFile(id, { bytes: makeBytes(size) });
+  await createPhone(server.url).sendFile(id, { bytes });
   const answer = await fetch(`${server.routes}/job/${id}/download`);
   return String(readObject(await answer.json())?.['url']);
 }
