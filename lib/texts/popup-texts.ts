@@ -112,6 +112,7 @@ export const popupTexts = {
 
   receiving: 'Your phone is sending…',
   receivingSeveral: (whole: number, total: number) => `Receiving ${whole} of ${total} files`,
+  standsStill: 'Nothing has arrived for a while. Look at your phone.',
   downloading: (fileName: string) => `Fetching ${isolate(fileName)}`,
   downloadingSeveral: (count: number) => `Fetching ${count} files`,
   filling: (fileName: string, field: string) => `Putting ${isolate(fileName)} into ${field}`,

@@ -1,4 +1,5 @@
-import { formatBytes, formatPart } from '@svc/protocol';
+import { formatBytes, formatPart, STANDSTILL_MS } from '@svc/protocol';
+import { useEffect, useState } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
@@ -23,11 +24,13 @@ interface ReceivingCardProps {
 /** The phone is sending. */
 export function ReceivingCard(props: ReceivingCardProps) {
   const { headline, bytesReceived, size, files, pictures, isConnected, canChoosePlace, actions } = props;
+  const isStandingStill = useStandstill(bytesReceived, size) && isConnected;
   return (
     <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
       <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+      {isStandingStill && <output className="notice">{texts.popup.standsStill}</output>}
       <ChoosePlaceOrCancelButtons
         onChoosePlace={canChoosePlace ? actions.choosePlace : null}
         end={texts.popup.stop}
@@ -35,6 +38,17 @@ export function ReceivingCard(props: ReceivingCardProps) {
       />
     </StateCard>
   );
+}
+
+/** Whether nothing more has come of what has begun to come, for as long as this is drawn. */
+function useStandstill(bytes: number, size: number | null): boolean {
+  const [stillAt, setStillAt] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStillAt(bytes), STANDSTILL_MS);
+    return () => clearTimeout(timer);
+  }, [bytes]);
+  // 0: a backend that does not tell how far it is says the same.
+  return stillAt === bytes && bytes > 0 && bytes !== size;
 }
 
 interface ArrivingCardProps {

@@ -18,7 +18,7 @@ export {
   type JobRoutes,
 } from './client/job-client.ts';
 export { isTransient, retryTransient } from './client/retry-transient.ts';
-export { watchJob, type WatchOptions } from './client/watch-job.ts';
+export { STANDSTILL_MS, watchJob, type WatchOptions } from './client/watch-job.ts';
 export {
   MAX_ACCEPT_LENGTH,
   MAX_TITLE_LENGTH,

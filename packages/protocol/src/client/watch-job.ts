@@ -5,6 +5,9 @@ import { backOffMs, type Sleep } from './back-off.ts';
 import type { JobClient } from './job-client.ts';
 import { isTransient } from './retry-transient.ts';
 
+/** A file of which nothing more comes for so long, in milliseconds, waits for something that the phone tells. */
+export const STANDSTILL_MS = 30_000;
+
 /** What to watch, and how to handle failures of the wait route. */
 export interface WatchOptions {
   /** For a wait without an answer in time, the client decides: it throws `timeout`, or returns `ask_again`. */

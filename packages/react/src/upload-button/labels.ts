@@ -51,6 +51,8 @@ export interface SvcUploadButtonLabels {
   progressName: string;
   /** Beside the bar, in bytes; `size` is `null` while it is unknown. */
   progress: (bytesReceived: number, size: number | null) => string;
+  /** No more bytes have come for half a minute; what the person is to do. */
+  standsStill: string;
   reconnecting: string;
   stopQuestion: string;
   /** Likewise, of several files. */
@@ -141,6 +143,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   progressName: 'Received so far',
   progress: (bytesReceived, size) =>
     size === null ? formatBytes(bytesReceived) : `${formatPart(bytesReceived, size)} of ${formatBytes(size)}`,
+  standsStill: 'Nothing has arrived for a while. Look at your phone.',
   reconnecting: 'The connection is gone. Trying again…',
   stopQuestion: 'Stop receiving the file?',
   stopQuestionOfSeveral: 'Stop receiving the files?',

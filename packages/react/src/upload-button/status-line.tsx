@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
-import type { SvcJobState } from '../controller/svc-job-state.ts';
+import { STANDSTILL_MS } from '@svc/protocol';
+import { useEffect, useState, type ReactElement } from 'react';
+import type { SvcJobProgress, SvcJobState } from '../controller/svc-job-state.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import type { CopyOutcome } from './pending-view.tsx';
 
@@ -16,13 +17,26 @@ interface StatusLineProps {
 export function StatusLine({ state, copied, labels }: StatusLineProps): ReactElement {
   const isConnected =
     state.status === 'pending' && state.job.openedAt !== undefined && state.job.sealProblem === undefined;
+  const isStandingStill = useStandstill(state.progress) && !state.isReconnecting;
   return (
     <div className="svc-statuses" aria-live="polite">
       <p className={isConnected ? 'svc-status svc-connected' : 'svc-status'}>{textOf(state, labels)}</p>
       {state.isReconnecting && <p className="svc-reconnecting">{labels.reconnecting}</p>}
+      {isStandingStill && <p className="svc-reconnecting">{labels.standsStill}</p>}
       {copied && <p className="svc-unseen">{labels[copied]}</p>}
     </div>
   );
+}
+
+/** Whether nothing more has come of what has begun to come. A backend that does not tell how far it is says nothing. */
+function useStandstill(progress: SvcJobProgress | null): boolean {
+  const bytes = progress?.bytesReceived ?? 0;
+  const [stillAt, setStillAt] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setStillAt(bytes), STANDSTILL_MS);
+    return () => clearTimeout(timer);
+  }, [bytes]);
+  return bytes > 0 && stillAt === bytes && bytes !== progress?.size;
 }
 
 function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {

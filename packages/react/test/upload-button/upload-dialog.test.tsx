@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { STANDSTILL_MS } from '@svc/protocol';
+import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as sample from '../support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
@@ -15,6 +17,7 @@ const alerts = () =>
   [...(screen.dialog()?.querySelectorAll('[role=alert]') ?? [])].map((alert) => alert.textContent);
 const bar = () => screen.dialog()?.querySelector('progress');
 const image = () => screen.dialog()?.querySelector('img');
+const pass = () => act(async () => void vi.advanceTimersByTime(STANDSTILL_MS));
 
 describe('each state has its text and its buttons', () => {
   test.each([
@@ -108,6 +111,22 @@ describe('while the phone sends', () => {
     const before = live();
     await draw(sample.sending({ bytesReceived: 5, size: 9 }));
     expect(live()).toBe(before);
+  });
+
+  test('a file of which nothing more comes sends the person to the phone, until it goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const words = 'Nothing has arrived for a while. Look at your phone.';
+    const { draw } = await showDialog(sample.sending({ bytesReceived: 3, size: 9 }));
+    expect(live()).not.toContain(words);
+    await pass();
+    expect(live()).toContain(words);
+    await draw(sample.sending({ bytesReceived: 4, size: 9 }));
+    expect(live()).not.toContain(words);
+    for (const progress of [null, { bytesReceived: 0, size: 9 }, { bytesReceived: 9, size: 9 }]) {
+      await draw(sample.sending(progress));
+      await pass();
+      expect(live()).not.toContain(words);
+    }
   });
 
   test.each(['Cancel', 'Close'])('"%s" asks first, and "Go on" continues the transfer', async (button) => {
