@@ -5,7 +5,7 @@ import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
 
 /** Some of these learn by failures, between which the phone pauses. */
-const PATIENCE = { timeout: 40_000 };
+const PATIENCE = { timeout: 100_000 };
 
 const KIB = 1024;
 
@@ -61,6 +61,13 @@ for (const status of [403, 0]) {
     });
   });
 }
+
+test('a proxy that resets large requests at once: the file arrives', async ({ page, server }) => {
+  test.slow();
+  await withProxy(server, { maxBodyBytes: 300 * KIB, resetsLarge: true }, (proxy) =>
+    sendThrough(proxy, page, server),
+  );
+});
 
 test('several files pass a proxy that lets GET and POST through only, and small requests', async ({
   page,

@@ -132,10 +132,12 @@ export class UploadPassage {
   }
 
   /** A connection may break at its beginning. Twice in a row it is something else. */
-  #lose({ bytesSent, isHeldBack }: RequestWithBytes): void {
+  #lose({ bytes, bytesSent, isHeldBack }: RequestWithBytes): void {
     this.#losses += 1;
     if (!isHeldBack && this.#losses < 2 && !this.isHeldBack) return;
     if (bytesSent > MIN_REQUEST_BYTES) this.#way.countLost(bytesSent);
+    // Broken before the browser has told of a byte: by its method, which was tried first, or by its size
+    else if (this.#losses > 2) this.#way.countLost(bytes);
     if (!isHeldBack && this.#losses % 2 === 0) this.#way.changeMethods();
   }
 }

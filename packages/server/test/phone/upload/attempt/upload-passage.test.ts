@@ -46,6 +46,16 @@ describe('requests become smaller', () => {
     expect(way.maxBytes).toBe(Infinity);
   });
 
+  it('when requests break at once with either method, before a byte is known to have left the phone', () => {
+    const { way, passage } = start();
+    for (let times = 0; times < 3; times += 1) loseAttempt(passage, { sent: 0 });
+    passage.countArrived(0);
+    expect([way.usesPostOnly, way.maxBytes]).toEqual([true, 2 * MIB]);
+    loseAttempt(passage, { sent: 0 });
+    passage.countArrived(0);
+    expect([way.usesPostOnly, way.maxBytes]).toEqual([false, MIB / 2]);
+  });
+
   it('when somebody on the way says that one is too large', () => {
     const { way, passage } = start();
     passage.begin(0, 8 * MIB);
