@@ -2,7 +2,7 @@ import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import { freezeBrowser } from '../../fixtures/browser/processes.ts';
 import { cutBeforeAnswer } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, withOwnBrowser } from '../test.ts';
-import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { AFTER_OUTAGE_MS, expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 /** A browser of its own, since these take away its network or its time. */
 const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
@@ -46,22 +46,23 @@ for (const [title, when] of [
 ] as const) {
   test(`a laptop that is shut while ${title}: the file arrives when it is opened`, async ({ begin }) => {
     const { extension, gate, page, phone, photo, popup } = await begin('form.html');
-    const link = await linkIn(popup);
-    await phone.open(link);
-    await expect.poll(() => gate.count('wait', true)).toBe(1);
-    const held = gate.hold('follow', { afterBytes: 500_000 });
-    const send = async () => {
-      await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
-      await phone.waitForState('done');
-    };
     if (when === 'downloading') {
-      await send();
+      const held = gate.hold('follow', { afterBytes: 1_000 });
+      await startSending(phone, popup, { buffer: photo });
       await held.arrived;
+      await phone.speedUp();
+      await phone.waitForState('done');
+    } else {
+      await phone.open(await linkIn(popup));
+      await expect.poll(() => gate.count('wait', true)).toBe(1);
     }
     const openLid = await freezeBrowser(extension);
     // Whoever was connected is not any more when the laptop wakes up.
     gate.dropAll();
-    if (when === 'waiting') await send();
+    if (when === 'waiting') {
+      await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await phone.waitForState('done');
+    }
     gate.letPass();
     // Of a file that was slow to come to the server the second part is asked for as well.
     expect(gate.count('follow') > 0).toBe(when === 'downloading');
@@ -74,13 +75,12 @@ for (const [title, when] of [
 test('a connection that dies in silence while the file is fetched: it is given up and made anew', async ({
   begin,
 }) => {
-  test.setTimeout(120_000);
   const { gate, page, phone, photo, popup } = await begin('form.html');
-  const held = gate.hold('follow', { afterBytes: 500_000 });
-  await phone.open(await linkIn(popup));
-  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const held = gate.hold('follow', { afterBytes: 1_000 });
+  await startSending(phone, popup, { buffer: photo });
   await held.arrived;
   gate.letPass(); // the request that is held stays so
+  await phone.speedUp();
   await expectState(popup, 'done', 90_000);
   await expectArrivedOnce(page, photo);
 });

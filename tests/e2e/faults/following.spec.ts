@@ -9,7 +9,7 @@ import {
   tellAddresses,
 } from '../../fixtures/server/gate-behaviours.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
-import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { expectState, linkIn, startFollowed, startSending } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
@@ -97,13 +97,16 @@ test('a large file that breaks off as it arrives goes on from where it stopped, 
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
-  const { gate, page, send } = await begin('form.html');
+  const transfer = await begin('form.html');
+  const { gate, page, phone, popup } = transfer;
   let asked = 0;
   gate.on('follow', (exchange) => {
     asked += 1;
-    return asked === 2 ? cutAfterBytes(100_000)(exchange) : exchange.pass();
+    return asked === 2 ? cutAfterBytes(100)(exchange) : exchange.pass();
   });
-  await send(file);
+  await startFollowed(transfer, file);
+  await phone.speedUp();
+  await expectState(popup, 'done');
   const ranges = gate.requests.filter(({ route }) => route === 'follow').map(({ range }) => range ?? '');
   expect(ranges.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1);
   await expectArrivedOnce(page, await readFile(file));

@@ -22,15 +22,15 @@ test('a worker killed between the parts of a sealed file that it follows: the fi
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
   const { extension, gate, page, phone, popup } = await begin('form.html');
-  const hold = createHold({ afterBytes: 300_000 });
+  const hold = createHold({ afterBytes: 1_000 });
   let asked = 0;
   gate.on('follow', (exchange) => {
     asked += 1;
     return asked === 3 ? hold.behaviour(exchange) : exchange.pass();
   });
-  await phone.open(await linkIn(popup));
-  await phone.choose(file);
+  await startSending(phone, popup, file);
   await hold.arrived;
+  await phone.speedUp();
   await killWorker(extension);
   gate.letPass();
   await expectNothingArrived(page);

@@ -15,7 +15,7 @@ const HELD_STEPS: readonly [title: string, route: GateRoute, point: HoldPoint][]
   ['the file is asked for', 'bytes', 'asked'],
   ['the file is half fetched', 'bytes', { afterBytes: 1_000_000 }],
   ['it is asked where the file arrives', 'followUrls', 'asked'],
-  ['the file is half fetched as it arrives', 'follow', { afterBytes: 1_000_000 }],
+  ['a part of the file is fetched as it arrives', 'follow', { afterBytes: 1_000 }],
 ];
 
 for (const [title, route, point] of HELD_STEPS) {
@@ -31,7 +31,9 @@ for (const [title, route, point] of HELD_STEPS) {
     if (route === 'followUrls') gate.on('wait', tellAddresses());
     const held = gate.hold(route, point);
     const popup = await extension.openPopup(page);
-    if (route !== 'create') {
+    const isFollowed = route === 'follow' || route === 'followUrls';
+    if (isFollowed) await startSending(phone, popup, { buffer: photo });
+    else if (route !== 'create') {
       await phone.open(await linkIn(popup));
       await phone.choose({ ...NAME, buffer: photo });
     }
@@ -41,6 +43,7 @@ for (const [title, route, point] of HELD_STEPS) {
     gate.letPass();
 
     await popup.reload();
+    if (isFollowed) await phone.speedUp();
     if (route === 'create') {
       await phone.open(await linkIn(popup));
       await phone.choose({ ...NAME, buffer: photo });

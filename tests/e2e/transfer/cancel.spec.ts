@@ -80,10 +80,10 @@ test('stopped while the file is fetched: the download ends, the backend is told,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
-  const held = gate.hold('follow', { afterBytes: 100_000 });
-  await phone.open(link);
-  await phone.choose({ ...FILE, buffer: photo });
+  const held = gate.hold('follow', { afterBytes: 1_000 });
+  await startSending(phone, popup, { buffer: photo });
   await held.arrived;
+  await phone.speedUp();
   await expectState(popup, 'downloading');
   await stop(popup, 'Stop');
   const ends = () => gate.requests.filter(({ route }) => route === 'follow').map(({ end }) => end);
