@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
+import { expectSite } from '../../fixtures/phone/phone.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test as base } from '../test.ts';
 
@@ -40,9 +41,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const
     await expectState(popup, 'waiting');
     await expect(popup.locator('.target-line, .choice:has(:checked)')).toContainText('Claim photo');
     await phone.open(await linkIn(popup));
-    await expect(phone.page.locator('h1')).toHaveText(
-      `Send a file to 127.0.0.1:${new URL(site.origin).port}`,
-    );
+    await expectSite(phone, new URL(site.origin).host);
     await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(page)).toBe(1);

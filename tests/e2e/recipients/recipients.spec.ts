@@ -3,6 +3,7 @@ import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { chooseOtherPlace, codeIn, expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
+import { expectSite } from '../../fixtures/phone/phone.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
 
@@ -28,7 +29,7 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
       isForeign ? `http://localhost:${port}` : `a sealed-off part of 127.0.0.1:${port}`,
     );
     await phone.open(await linkIn(popup));
-    await expect(phone.page.locator('h1')).toHaveText(`Send a file to 127.0.0.1:${port}`);
+    await expectSite(phone, `127.0.0.1:${port}`);
     await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(page, 'claim')).toBe(1);
