@@ -5,7 +5,7 @@ import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
 import type { Backend, Transfer } from '../transfer/transfer.ts';
-import { armLaterDocuments } from './tab/arm-later-documents.ts';
+import { armLaterDocuments, type LaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
 import { createSealKeys, listSealKeys, type SealKeys } from './backend/seal-keys.ts';
@@ -127,7 +127,7 @@ function createTransfers(identify: Identify) {
   const ports: CommandPorts = {
     runner,
     inOrder,
-    page: createPagePorts(identify, takeLate),
+    page: createPagePorts(identify, takeLate, (tabId, document) => later.documentReady(tabId, document)),
     backends: { ...savedBackends, readJob, cancelJob, allowUnsealed, phones, ...reportsOf(outcomes) },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
@@ -198,9 +198,17 @@ function followAll({ recorder, phones, outcomes, pictures }: Followers) {
 function createPagePorts(
   identify: Identify,
   onLate: (tabId: number, late: FullSurvey) => void,
+  onLateDocument: LaterDocuments['documentReady'],
 ): CommandPorts['page'] {
   return {
-    survey: (tabId, chosen) => surveyPage({ tabId, chosen, identify, onLate: (late) => onLate(tabId, late) }),
+    survey: (tabId, chosen) =>
+      surveyPage({
+        tabId,
+        chosen,
+        identify,
+        onLate: (late) => onLate(tabId, late),
+        onLateDocument: (document) => onLateDocument(tabId, document),
+      }),
     look: (tabId, chosen) => surveyPage({ tabId, chosen, identify, framesTimeoutMs: PAGE_TIMEOUT_MS }),
     armPicker,
     identify,

@@ -19,6 +19,8 @@ export interface LaterDocuments {
   pageLoaded: (tabId: number) => void;
   /** A document of the tab may show another frame. */
   framesChanged: (tabId: number) => void;
+  /** A document of the tab was too busy to be armed with the others. */
+  documentReady: (tabId: number, document: DocumentAddress) => void;
 }
 
 /**
@@ -29,8 +31,6 @@ export interface LaterDocuments {
  */
 export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   const { runner, restored, inOrder, armPicker } = ports;
-  /** Tabs whose frames are being armed; `true`: and once more after that. */
-  const busy = new Map<number, boolean>();
 
   const findTransferId = async (tabId: number) => {
     await restored;
@@ -45,6 +45,8 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
     await endInPage(tabId, transferId);
     if (current !== null) await arm(tabId, current, document);
   }
+
+  const framesChanged = oneAtATime(armFrames);
 
   async function armPage(tabId: number): Promise<void> {
     const transferId = await findTransferId(tabId);
@@ -67,20 +69,34 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
     await Promise.race([done, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one hung frame holds up no later one
   }
 
-  async function repeat(tabId: number): Promise<void> {
+  /** After whatever the tab's transfer is being started by. */
+  async function armDocument(tabId: number, document: DocumentAddress): Promise<void> {
+    const transferId = await inOrder(tabId, () => findTransferId(tabId));
+    if (transferId !== null) await arm(tabId, transferId, document);
+  }
+
+  return {
+    pageLoaded: (tabId) => void armPage(tabId),
+    framesChanged,
+    documentReady: (tabId, document) => void armDocument(tabId, document),
+  };
+}
+
+/** For each tab. What is asked for while one runs is one run after it. */
+function oneAtATime(run: (tabId: number) => Promise<void>): (tabId: number) => void {
+  /** Tabs for which it runs; `true`: and once more after that. */
+  const busy = new Map<number, boolean>();
+  const repeat = async (tabId: number) => {
     do {
       busy.set(tabId, false);
-      await armFrames(tabId);
+      await run(tabId);
     } while (busy.get(tabId));
     busy.delete(tabId);
-  }
-
-  function framesChanged(tabId: number): void {
+  };
+  return (tabId) => {
     if (busy.has(tabId)) busy.set(tabId, true);
     else void repeat(tabId);
-  }
-
-  return { pageLoaded: (tabId) => void armPage(tabId), framesChanged };
+  };
 }
 
 /** The transfer that the pickers of a tab are answered for; `null`: none. */

@@ -25,6 +25,8 @@ export interface SurveyOptions {
   framesTimeoutMs?: number;
   /** Called with answers that come too late for the result. */
   onLate?: (survey: FullSurvey) => void;
+  /** Called with documents that have no place and answer too late for the result. */
+  onLateDocument?: (document: DocumentAddress) => void;
 }
 
 /**
@@ -33,8 +35,8 @@ export interface SurveyOptions {
  * says: to be chosen, and to be guessed only where the page has nothing itself.
  */
 export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
-  const { tabId, chosen, onLate, framesTimeoutMs = FRAMES_TIMEOUT_MS } = options;
-  const late: LateAnswers = { report: () => undefined };
+  const { tabId, chosen, onLate, onLateDocument, framesTimeoutMs = FRAMES_TIMEOUT_MS } = options;
+  const late: LateAnswers = { take: () => undefined };
   const mainAnswer = surveyMainDocument(options);
   const frames = surveyFrames(options, late);
   const [site, main] = await Promise.all([
@@ -58,28 +60,31 @@ export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
   const report = (answer: DocumentAnswer) => {
     reported = reportAfter(reported, answer).catch(() => undefined); // the tab was closed meanwhile
   };
+  const takeLate = (page: DocumentAnswer) => {
+    late.take = (answer) => (hasPlace(answer) ? report(page) : onLateDocument?.(answer.speaker.address));
+  };
   if (typeof main === 'object') {
-    late.report = () => report(main);
+    takeLate(main);
     // Some may have answered while the others were being put together.
-    if (frames.answers.some((answer) => !framesInTime.includes(answer) && hasPlace(answer))) late.report();
+    for (const answer of frames.answers) if (!framesInTime.includes(answer)) late.take(answer);
   }
-  if (main === 'notResponding') void reportMain(mainAnswer, report, late);
+  if (main === 'notResponding') void reportMain(mainAnswer, report, takeLate);
   return inTime;
 }
 
-/** `report` is called for each frame that answers after the survey and has a place. */
+/** `take` is called for each frame that answers after the survey. */
 interface LateAnswers {
-  report: () => void;
+  take: (answer: DocumentAnswer) => void;
 }
 
 async function reportMain(
   answer: Promise<DocumentAnswer | NoTargetReason>,
   report: (answer: DocumentAnswer) => void,
-  late: LateAnswers,
+  takeLate: (page: DocumentAnswer) => void,
 ): Promise<void> {
   const main = await answer;
   if (typeof main === 'string') return; // it went away
-  late.report = () => report(main);
+  takeLate(main);
   report(main);
 }
 
@@ -134,7 +139,7 @@ function surveyFrames(
     if (typeof answer === 'string') return;
     answers.push(answer);
     answers.sort((one, other) => one.speaker.address.frameId - other.speaker.address.frameId);
-    if (hasPlace(answer)) late.report();
+    late.take(answer);
   };
   const injected = injectIntoFrames(options.tabId, (address) => {
     if (address.frameId !== 0) asked.push(ask(address));

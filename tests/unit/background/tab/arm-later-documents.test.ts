@@ -54,6 +54,17 @@ describe('documents that come later', () => {
     expect(told).toEqual([]);
   });
 
+  it('arms a document that was too busy before, for the transfer that there is', async () => {
+    const { later, armed, given } = createWorld([main, frame]);
+    later.documentReady(TAB, frame);
+    await settle();
+    expect(armed).toEqual([]);
+    given(states.waiting);
+    later.documentReady(TAB, frame);
+    await settle();
+    expect(armed).toEqual([['first', 'frame']]);
+  });
+
   it('arms nothing for a file that the person took out', async () => {
     const { later, armed, given } = createWorld([main]);
     given({ ...states.holding, why: 'takenOut' });

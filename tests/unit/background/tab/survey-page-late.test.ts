@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { FullSurvey } from '../../../../lib/background/transfer/resolve-target.ts';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
+import type { DocumentAddress } from '../../../../lib/transfer/target.ts';
 import { showTab, type FakeFrame } from '../../fixtures/page-world.ts';
 import { placeOf, surveyOf } from '../../fixtures/sample-surveys.ts';
 
@@ -104,9 +105,10 @@ describe('a page that answers late', () => {
     ]);
   });
 
-  it('reports nothing for late frames that have no place', async () => {
+  it('reports of late frames without a place that they are there, and no survey', async () => {
     vi.useFakeTimers();
     const onLate = vi.fn<(survey: FullSurvey) => void>();
+    const onLateDocument = vi.fn<(document: DocumentAddress) => void>();
     for (const survey of [surveyOf(placeOf('a', 2)), surveyOf()]) {
       const busyUntil = after(60_000);
       const frames = [
@@ -114,10 +116,11 @@ describe('a page that answers late', () => {
         { frameId: 4, busyUntil },
       ];
       const { identify } = showTab({ frames });
-      void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+      void surveyPage({ tabId: TAB, chosen: null, identify, onLate, onLateDocument });
       await vi.advanceTimersByTimeAsync(61_000);
     }
     expect(onLate).not.toHaveBeenCalled();
+    expect(onLateDocument.mock.calls).toMatchObject([[{ frameId: 4 }], [{ frameId: 4 }]]);
   });
 
   it('reports no answer twice for a page that answers in time', async () => {
