@@ -7,7 +7,7 @@ const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'defau
 const resolveForNode = { conditions: ['@svc/source', 'node'] };
 
 // Only what hangs needs so long; what is slow on a busy machine has not failed.
-const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {

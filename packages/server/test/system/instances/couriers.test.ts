@@ -56,5 +56,5 @@ describe.runIf(hasS3)('three instances', () => {
     expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
       new Set(['delivered 1']),
     );
-  }, 90_000);
+  }, 120_000);
 });
