@@ -42,7 +42,7 @@ export function ReceivingCard(props: ReceivingCardProps) {
 
 /** Whether nothing more has come of what has begun to come, for as long as this is drawn. */
 function useStandstill(bytes: number, size: number | null): boolean {
-  const [stillAt, setStillAt] = useState<number | null>(null);
+  const [stillAt, setStillAt] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setStillAt(bytes), STANDSTILL_MS);
     return () => clearTimeout(timer);

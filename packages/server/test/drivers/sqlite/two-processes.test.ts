@@ -53,4 +53,4 @@ it('lets exactly one of two processes claim a job, and one of them end it, when 
   expect(
     ends.filter((job) => (job?.status === 'completed') !== (winsOf(job?.id ?? '', 'complete') === 1)),
   ).toEqual([]);
-}, 120_000);
+});

@@ -78,4 +78,4 @@ it(`${2 * SILENT} readers that read nothing hold up neither the upload nor anoth
   // Measured: 2 MB each.
   expect(heldBytes).toBeLessThan(4 * SILENT * MIB);
   expect(server.readMemory() - idleBytes).toBeLessThan(5 * SILENT * MIB);
-}, 120_000);
+});

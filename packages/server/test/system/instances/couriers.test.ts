@@ -56,5 +56,5 @@ describe.runIf(hasS3)('three instances', () => {
     expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
       new Set(['delivered 1']),
     );
-  }, 120_000);
+  });
 });

@@ -41,7 +41,7 @@ describe.runIf(hasS3)('an instance that is told to stop, with time to drain', ()
     expect((await waitingOn).status).toBe(200);
     const address = await readAddress(await fetch(`${staying.routes}/job/${jobId}/download`));
     expect(hashBytes(await (await fetch(address)).bytes())).toBe(hashBytes(FILE));
-  }, 120_000);
+  });
 });
 
 describe.runIf(hasS3)('an instance that is killed', () => {
@@ -59,5 +59,5 @@ describe.runIf(hasS3)('an instance that is killed', () => {
     expect((await phone.sendBytes(elsewhere, FILE.slice(offset), offset)).status).toBe(204);
     expect((await staying.readJob(jobId)).status).toBe('completed');
     expect(staying.errors).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -9,7 +9,7 @@ describe('files that pass through a server', () => {
     const { canaries, evidence } = await runTransfers({ isSealed: true });
     for (const bytes of Object.values(evidence)) expect(bytes.length).toBeGreaterThan(500);
     expect(findTraces(evidence, canaries)).toEqual([]);
-  }, 120_000);
+  });
 
   it('can be read in traffic and on disk when they are not, so that one would see it', async () => {
     const { canaries, evidence } = await runTransfers({ isSealed: false });
@@ -24,5 +24,5 @@ describe('files that pass through a server', () => {
       places.map((place) => `${what}: ${place}`),
     );
     expect(findTraces(evidence, canaries).sort()).toEqual(traces.sort());
-  }, 120_000);
+  });
 });

@@ -15,7 +15,7 @@ describe('the secrets of a full run of the server', () => {
     // The key of the server's own routes is never seen by anybody.
     expect(stderr + stdout).not.toMatch(/svc_[0-9a-f]{16}_/);
     expect(recorder.findLeaks(secrets)).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     ['as it is', `GET /api/svc/job/${CLAIM}/wait`],

@@ -26,7 +26,7 @@ it(`whatever somebody asks who is signed in to the dashboard, it answers, and te
   const unreached = DASHBOARD_ROUTES.filter((route) => !counts.get(route)?.has('2xx'));
   expect(unreached).toEqual([]);
   expect(server.errors).toEqual([]);
-}, 120_000);
+});
 
 it.each([
   ['somebody who is signed out', 'signed out'],

@@ -12,4 +12,4 @@ it(`a server that is killed again and again keeps every promise: completed files
   expect(report.kills).toBeGreaterThanOrEqual(KILLS);
   expect(report.counts.completed).toBeGreaterThan(0);
   expect(report.counts.followedParts).toBeGreaterThan(0);
-}, 120_000);
+});
