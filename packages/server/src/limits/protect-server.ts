@@ -6,6 +6,11 @@ import { limitConnections, type ConnectionParts } from './limit-connections.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CHECK_INTERVAL_MS = 5_000;
+/**
+ * Longer than nginx and most load balancers keep a connection that nobody uses (60 s): theirs is the side that closes it,
+ * and no request meets the closing on its way. With Node's five seconds a client that stood still for a moment met it, too.
+ */
+const KEEP_ALIVE_MS = 65_000;
 
 type Limits = Pick<
   ServerLimits,
@@ -17,6 +22,7 @@ export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions 
   return {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: headersTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, headersTimeoutMs / 2),
     // The default of five minutes would cut uploads that take longer; `cutStalled` ends those that stop.
     requestTimeout: 0,

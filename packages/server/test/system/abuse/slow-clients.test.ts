@@ -28,6 +28,13 @@ function dribble(socket: Socket, piece: string): void {
   onTestFinished(stop);
 }
 
+it('a connection that nobody uses stays open longer than the 60 seconds for which proxies keep one', async () => {
+  const server = await startTestServer();
+  const { headers } = await fetch(`${server.url}/healthz`);
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
+
 it.each([
   ['nothing', '', ''],
   ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', 'X-More: 1\r\n'],
