@@ -8,8 +8,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // Twenty seconds without a store, and the pauses after it.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  // A browser, three servers, a database and a store: beside other work fifteen seconds brought four megabytes.
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
 });

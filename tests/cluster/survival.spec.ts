@@ -39,7 +39,7 @@ test('the instance that receives a large file is killed between two of its parts
   const { page, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
-  await phone.slowDown(4_000_000);
+  await phone.slowDown(2_000_000);
   await phone.choose(file);
   const countReceived = async () => {
     const job = await (await fetch(`${cluster.url}${cluster.routeBase}/job/${jobIdIn(link)}`)).json();
