@@ -35,10 +35,12 @@ export function createDocumentAgent() {
       if (interception) interception.connectHooks(eventType);
       else createSender(document, eventType)('end'); // the transfer was over before its hooks were there
     },
-    end: (transferId: string) => {
+    end: (transferId: string, successorId: string | null) => {
       outline(null);
       stopChoosing?.();
-      if (interception?.transferId === transferId) interception.end();
+      if (interception?.transferId !== transferId) return;
+      if (successorId === null) interception.end();
+      else interception.transferId = successorId;
     },
     answerPicker: (reply: PickerReply) => interception?.answerPicker(reply),
     fillOnce,

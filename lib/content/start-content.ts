@@ -38,8 +38,8 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       handle: ({ eventType }) => done(() => agent.connectHooks(eventType)),
     },
     transferEnded: {
-      parse: parseTransferId,
-      handle: ({ transferId }) => done(() => agent.end(transferId)),
+      parse: parseEnd,
+      handle: ({ transferId, successorId }) => done(() => agent.end(transferId, successorId)),
     },
     pickerAnswered: {
       parse: (request) => ({
@@ -67,6 +67,13 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
 
 function parseTransferId(request: unknown): { transferId: string } {
   return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
+function parseEnd(request: unknown): { transferId: string; successorId: string | null } {
+  return {
+    ...parseTransferId(request),
+    successorId: readText(readObject(request)?.['successorId']) ?? null,
+  };
 }
 
 async function done(run: () => void): Promise<null> {

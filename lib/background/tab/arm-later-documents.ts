@@ -1,7 +1,7 @@
 import type { DocumentAddress } from '../../transfer/target.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
-import { endInPage, type armPicker } from './arm-picker.ts';
+import { endInPage, type ArmedTransfer, type armPicker } from './arm-picker.ts';
 import { injectIntoFrame, injectIntoFrames } from './inject-scripts.ts';
 import type { TransferRunner } from '../transfer/transfer-runner.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
@@ -38,12 +38,13 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   };
 
   /** Also where the transfer ends, or another one begins, while its scripts are on their way. */
-  async function arm(tabId: number, transferId: string, document: DocumentAddress): Promise<void> {
-    await armPicker({ tabId, transferId, replacedId: null }, [document]);
+  async function arm(armed: ArmedTransfer, document: DocumentAddress): Promise<void> {
+    await armPicker(armed, [document]);
+    const { tabId, transferId } = armed;
     const current = await findTransferId(tabId);
     if (current === transferId) return;
-    await endInPage(tabId, transferId);
-    if (current !== null) await arm(tabId, current, document);
+    if (current === null) await endInPage(tabId, transferId);
+    else await arm({ tabId, transferId: current, replacedId: transferId }, document);
   }
 
   const framesChanged = oneAtATime(armFrames);
@@ -53,7 +54,7 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
     if (transferId === null) return;
     framesChanged(tabId);
     const document = await injectIntoFrame(tabId);
-    if (document) await arm(tabId, transferId, document);
+    if (document) await arm({ tabId, transferId, replacedId: null }, document);
     await inOrder(tabId, async () => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId) await session.markReach(document === null);
@@ -64,7 +65,10 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
     const transferId = await findTransferId(tabId);
     if (transferId === null) return;
     const armed: Promise<void>[] = [];
-    const injected = injectIntoFrames(tabId, (document) => void armed.push(arm(tabId, transferId, document)));
+    const injected = injectIntoFrames(
+      tabId,
+      (document) => void armed.push(arm({ tabId, transferId, replacedId: null }, document)),
+    );
     const done = injected.then(() => Promise.all(armed));
     await Promise.race([done, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one hung frame holds up no later one
   }
@@ -72,7 +76,7 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   /** After whatever the tab's transfer is being started by. */
   async function armDocument(tabId: number, document: DocumentAddress): Promise<void> {
     const transferId = await inOrder(tabId, () => findTransferId(tabId));
-    if (transferId !== null) await arm(tabId, transferId, document);
+    if (transferId !== null) await arm({ tabId, transferId, replacedId: null }, document);
   }
 
   return {

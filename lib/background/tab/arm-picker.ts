@@ -2,26 +2,27 @@ import { askDocument, tellDocuments } from '../../messages/messages.ts';
 import type { PickerReply } from '../../messages/document-messages.ts';
 import type { DocumentAddress } from '../../transfer/target.ts';
 import { injectPageHooks } from './inject-scripts.ts';
-import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
 export interface ArmedTransfer {
   tabId: number;
   transferId: string;
-  /** The one that it takes the place of, which documents out of reach may still expect. */
+  /** The one that it takes the place of. */
   replacedId: string | null;
 }
 
-/** From here on the page's next picker is answered for the transfer, in each of the documents. */
+/**
+ * From here on the page's next picker is answered for the transfer, in each of the documents, and in those that the one
+ * before had armed: a document that was too busy to be listed may hold the picker that all this is about.
+ */
 export async function armPicker(
   { tabId, transferId, replacedId }: ArmedTransfer,
   documents: readonly DocumentAddress[],
 ): Promise<void> {
-  const armed = Promise.all(
-    documents.map((address) => armDocument({ tabId, ...address }, transferId).catch(() => undefined)),
-  ); // a document that has gone away meanwhile opens no picker
-  if (replacedId === null) return void (await armed);
-  await Promise.race([armed, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one that hangs delays no other
-  await endInPage(tabId, replacedId);
+  if (replacedId !== null) void endInPage(tabId, replacedId, transferId);
+  // A document that has gone away meanwhile opens no picker.
+  const arm = (address: DocumentAddress) =>
+    armDocument({ tabId, ...address }, transferId).catch(() => undefined);
+  await Promise.all(documents.map(arm));
 }
 
 async function armDocument(to: DocumentAddress & { tabId: number }, transferId: string): Promise<void> {
@@ -37,7 +38,11 @@ export function tellPicker(tabId: number, document: DocumentAddress, reply: Pick
   void askDocument({ tabId, ...document }, 'pickerAnswered', { reply }).catch(() => undefined);
 }
 
-/** The transfer is over: what it left in the page goes. */
-export function endInPage(tabId: number, transferId: string): Promise<void> {
-  return tellDocuments(tabId, 'transferEnded', { transferId });
+/** The transfer is over: what it left in the page goes, or goes over to its successor. */
+export function endInPage(
+  tabId: number,
+  transferId: string,
+  successorId: string | null = null,
+): Promise<void> {
+  return tellDocuments(tabId, 'transferEnded', { transferId, successorId });
 }

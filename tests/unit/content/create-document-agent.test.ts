@@ -65,3 +65,19 @@ describe('files that are no longer in a field', () => {
     expect(asked).not.toContain('filesNotKept');
   });
 });
+
+it.each([
+  ['goes over to the next transfer', 'second', 0],
+  ['is closed with its own transfer', null, 1],
+])('an open picker %s', (_title, successorId, cancels) => {
+  Object.assign(navigator, { userActivation: { isActive: true } }); // happy-dom has none
+  const agent = createDocumentAgent();
+  agent.armPicker('first');
+  let count = 0;
+  field('input').addEventListener('cancel', () => (count += 1));
+  field('input').click();
+  agent.end('first', successorId);
+  expect(count).toBe(cancels);
+  agent.end('second', null);
+  expect(count).toBe(1);
+});

@@ -57,7 +57,7 @@ describe('createRecorder', () => {
     const { recorder } = createWorld();
     await recorder.onChanged(sampleTransfer(states.done));
     await recorder.onChanged(sampleTransfer(states.failed, { owner: detached }));
-    expect(told).toEqual([['all', 'transferEnded', { transferId: 'first' }]]);
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 'first', successorId: null }]]);
   });
 
   it('counts the files of closed tabs on the icon', async () => {

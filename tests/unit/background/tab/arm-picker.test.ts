@@ -33,19 +33,13 @@ describe('armPicker', () => {
     expect(hooked).toEqual([4]);
   });
 
-  it('then tells the whole tab that the transfer before is over', async () => {
+  it('takes over the whole tab from the transfer before, documents that were not listed included', async () => {
     const { told } = showTab({ frames: [{ ...main, hasHooks: true }, frame] });
     await armPicker({ ...transfer, replacedId: 'before' }, [main]);
     expect(told).toEqual([
+      ['all', 'transferEnded', { transferId: 'before', successorId: 't' }],
       [0, 'armPicker', { transferId: 't' }],
-      ['all', 'transferEnded', { transferId: 'before' }],
     ]);
-  });
-
-  it('ends the transfer before also where no document can be spoken to', async () => {
-    const { told } = showTab({ frames: [frame] });
-    await armPicker({ ...transfer, replacedId: 'before' }, []);
-    expect(told).toEqual([['all', 'transferEnded', { transferId: 'before' }]]);
   });
 });
 
@@ -69,7 +63,7 @@ describe('endInPage', () => {
   it('tells the whole tab', async () => {
     const { told } = showTab({ frames: [main] });
     await endInPage(3, 't');
-    expect(told).toEqual([['all', 'transferEnded', { transferId: 't' }]]);
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 't', successorId: null }]]);
   });
 
   it('never rejects where no document answers', async () => {
