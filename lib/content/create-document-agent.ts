@@ -36,8 +36,11 @@ export function createDocumentAgent() {
       else createSender(document, eventType)('end'); // the transfer was over before its hooks were there
     },
     end: (transferId: string, successorId: string | null) => {
-      outline(null);
-      stopChoosing?.();
+      // The person may be choosing a place while a late look at the page replaces the code.
+      if (successorId === null) {
+        outline(null);
+        stopChoosing?.();
+      }
       if (interception?.transferId !== transferId) return;
       if (successorId === null) interception.end();
       else interception.transferId = successorId;

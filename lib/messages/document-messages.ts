@@ -12,7 +12,7 @@ export interface DocumentMessages {
   armPicker: { request: { transferId: string }; reply: { hasHooks: boolean } };
   /** The hooks in the page's own world can be reached under this event type. */
   connectHooks: { request: { eventType: string }; reply: null };
-  /** The transfer is over; whatever it left in the page goes. A picker that is open goes over to its successor. */
+  /** The transfer is over; whatever it left in the page goes, or goes over to its successor. */
   transferEnded: { request: { transferId: string; successorId: string | null }; reply: null };
   /** What the person said to the question that followed a `pickerOpened`. */
   pickerAnswered: { request: { reply: PickerReply }; reply: null };

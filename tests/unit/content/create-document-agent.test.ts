@@ -34,6 +34,24 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
+function countOverlays(): number {
+  return document.querySelectorAll('html > div').length;
+}
+
+// First: what the others show stays longer than they take.
+it.each([
+  ['goes on for the next transfer', 'second', 1],
+  ['ends with the transfer', null, 0],
+])('choosing a place %s', (_title, successorId, overlays) => {
+  const agent = createDocumentAgent();
+  agent.startChoosing();
+  expect(countOverlays()).toBe(1);
+  agent.end('first', successorId);
+  expect(countOverlays()).toBe(overlays);
+  agent.end('second', null);
+  expect(countOverlays()).toBe(0);
+});
+
 async function fill(agent: DocumentAgent, id = 'one'): Promise<void> {
   const key = documentPlaces.keyOf({ element: field('input'), kind: 'field', rank: 0 });
   const files = [{ ...file, id, name: `${id}.jpg` }];
