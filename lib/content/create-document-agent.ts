@@ -36,14 +36,15 @@ export function createDocumentAgent() {
       else createSender(document, eventType)('end'); // the transfer was over before its hooks were there
     },
     end: (transferId: string, successorId: string | null) => {
-      // The person may be choosing a place while a late look at the page replaces the code.
-      if (successorId === null) {
-        outline(null);
-        stopChoosing?.();
+      const own = interception?.transferId === transferId ? interception : null;
+      if (successorId !== null) {
+        // The person may be choosing a place while a late look at the page replaces the code: that goes on.
+        if (own) own.transferId = successorId;
+        return;
       }
-      if (interception?.transferId !== transferId) return;
-      if (successorId === null) interception.end();
-      else interception.transferId = successorId;
+      outline(null);
+      stopChoosing?.();
+      own?.end();
     },
     answerPicker: (reply: PickerReply) => interception?.answerPicker(reply),
     fillOnce,

@@ -1,6 +1,7 @@
 import type { ClusterInstance } from '../../scripts/cluster/cluster-instance.ts';
 import { startCluster, type Cluster } from '../../scripts/cluster/start-cluster.ts';
 import { test as base, expect } from '../e2e/test.ts';
+import { readFigure } from '../fixtures/server/read-figure.ts';
 
 interface WorkerFixtures {
   /** Three instances behind a proxy, over one PostgreSQL and one S3 store. */
@@ -30,7 +31,7 @@ export const test = base.extend<object, WorkerFixtures>({
 export async function findInstancesWith(cluster: Cluster, figure: string): Promise<ClusterInstance[]> {
   let found: ClusterInstance[] = [];
   const count = async () => {
-    const counts = await Promise.all(cluster.instances.map((instance) => readFigure(instance, figure)));
+    const counts = await Promise.all(cluster.instances.map((instance) => readFigureOf(instance, figure)));
     found = cluster.instances.filter((_instance, index) => Number(counts[index]) > 0);
     return found.length;
   };
@@ -38,11 +39,9 @@ export async function findInstancesWith(cluster: Cluster, figure: string): Promi
   return found;
 }
 
-async function readFigure({ url, pid }: ClusterInstance, figure: string): Promise<number> {
+async function readFigureOf({ url, pid }: ClusterInstance, figure: string): Promise<number> {
   if (pid === undefined) return 0;
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${figure} `));
-  return Number(line?.split(' ')[1] ?? 0);
+  return (await readFigure(url, figure)) ?? 0;
 }
 
 export { expect };

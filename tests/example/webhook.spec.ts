@@ -1,4 +1,5 @@
 import { sha256 } from '../fixtures/phone/test-files.ts';
+import { readFigure } from '../fixtures/server/read-figure.ts';
 import { bytesOf, openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -76,10 +77,4 @@ async function expectNothingPending(apiUrl: string): Promise<void> {
 
 async function countDelivered(apiUrl: string): Promise<number> {
   return (await readFigure(apiUrl, 'svc_webhook_deliveries_total{outcome="delivered"}')) ?? 0; // none yet
-}
-
-async function readFigure(apiUrl: string, name: string): Promise<number | undefined> {
-  const metrics = await (await fetch(`${apiUrl}/metrics`)).text();
-  const line = metrics.split('\n').find((text) => text.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length));
 }

@@ -1,6 +1,7 @@
 import { expect, expectState } from './test.ts';
 import { crashPage } from '../fixtures/phone/phone.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { readFigure } from '../fixtures/server/read-figure.ts';
 import { startKillablePhone, type KillablePhone } from '../fixtures/phone/killable-phone.ts';
 import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
 
@@ -98,18 +99,12 @@ test('asks the server nothing while the page is out of sight, and asks again whe
   const readWhatItAsks = async () => {
     const before = bytes;
     bytes = network.countBytesFromPhone();
-    return { bytesSince: bytes - before, openWaits: await countOpenWaits(server.url) };
+    return { bytesSince: bytes - before, openWaits: await readFigure(server.url, 'svc_open_waits') };
   };
   await expect.poll(readWhatItAsks, { intervals: [3_000] }).toEqual({ bytesSince: 0, openWaits: 0 });
   await killablePhone.takeOut();
   await expect.poll(() => network.countBytesFromPhone()).toBeGreaterThan(bytes);
 });
-
-/** How many answers the server holds back. */
-async function countOpenWaits(serverUrl: string): Promise<number> {
-  const figures = await (await fetch(`${serverUrl}/metrics`)).text();
-  return Number(/^svc_open_waits (\d+)$/m.exec(figures)?.[1]);
-}
 
 test('keeps the screen on while it sends, where the browser allows it', async ({ sendHalf, page }) => {
   await page.addInitScript(() => {

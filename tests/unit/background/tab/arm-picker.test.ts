@@ -41,6 +41,12 @@ describe('armPicker', () => {
       [0, 'armPicker', { transferId: 't' }],
     ]);
   });
+
+  it('takes over from the transfer before also where no document can be spoken to', async () => {
+    const { told } = showTab({ frames: [frame] });
+    await armPicker({ ...transfer, replacedId: 'before' }, []);
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 'before', successorId: 't' }]]);
+  });
 });
 
 describe('tellPicker', () => {
