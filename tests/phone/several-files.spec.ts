@@ -186,16 +186,15 @@ test('does not go on by itself after the person has stopped', async ({ openJob }
   await expectList(page, ['large.jpg']);
 });
 
-test('says that another phone was faster, when a list is sent', async ({ browser, openJob }) => {
-  const { jobId, page, server } = await openJob({ maxFiles: 5 });
+test('says that another phone was faster, when a list is sent', async ({ browser, openJob, page }) => {
+  await hearNothingBeforeAnnouncing(page);
+  const { jobId, server } = await openJob({ maxFiles: 5 });
   await choose(page, createFiles(NAMES));
   const other = await (await browser.newContext()).newPage();
-  await page.route('**/phone/jobs/*', (route) => route.abort()); // it has not heard of it
   await other.goto(linkTo(server, jobId));
   await choose(other, createFiles(['other.jpg']));
   await send(other);
   await expectState(other, 'done');
-  await page.unroute('**/phone/jobs/*');
   await send(page);
   await expectState(page, 'used');
   await other.context().close();
@@ -226,6 +225,20 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
   await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
 });
+
+/** The page is told of its job once, as it opens, and then no more until it announces its files. */
+async function hearNothingBeforeAnnouncing(page: Page): Promise<void> {
+  let isOpen = false;
+  await page.route('**/phone/jobs/*', (route) => {
+    if (isOpen) return route.abort();
+    isOpen = true;
+    return route.continue();
+  });
+  await page.route('**/phone/jobs/*/files', async (route) => {
+    await page.unroute('**/phone/jobs/*');
+    await route.continue();
+  });
+}
 
 interface UploadCount {
   /** How many uploads were on their way at the same time, at most. */
