@@ -228,14 +228,11 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
 
 /** The page is told of its job once, as it opens, and then no more until it announces its files. */
 async function hearNothingBeforeAnnouncing(page: Page): Promise<void> {
-  let isOpen = false;
-  await page.route('**/phone/jobs/*', (route) => {
-    if (isOpen) return route.abort();
-    isOpen = true;
-    return route.continue();
-  });
-  await page.route('**/phone/jobs/*/files', async (route) => {
-    await page.unroute('**/phone/jobs/*');
+  const job = '**/phone/jobs/*';
+  await page.route(job, (route) => route.abort());
+  await page.route(job, (route) => route.continue(), { times: 1 }); // goes before the route above, once
+  await page.route(`${job}/files`, async (route) => {
+    await page.unroute(job);
     await route.continue();
   });
 }
