@@ -55,7 +55,7 @@ const SERVER_FOLDERS =
 /** What a server's folders are built on: no job, no route. */
 const GROUND = ['config', 'crypto', 'http', 'limits', 'network', 'ports', 'telemetry'];
 /** Each byte of the phone's page is loaded over the phone's network. */
-const PHONE_LIBRARIES = ['!tus-js-client', '!@noble/hashes/**', '!vite'];
+const PHONE_LIBRARIES = ['!tus-js-client', '!@noble/hashes/**'];
 const HTTP_LIBRARIES = ['hono', 'hono/*', '@hono/*', '@tus/*'];
 
 /** Folders of the transfer server, and the folders that they may import. */
@@ -123,41 +123,41 @@ const LAYERS = [
   serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
   serverLayer(['ports'], [], HTTP_LIBRARIES),
   layer(
-    ['packages/server/phone/**', 'packages/server/practice/**'],
+    ['packages/phone-page/src/**', 'packages/server/practice/main.ts'],
     [
       onlyFrom(
         [
           '!./**',
           '!../**',
           '../**/src/**',
-          '!**/src/phone-contract.ts',
-          '!**/src/phone-parts-contract.ts',
+          '../**/server/**',
           '!@svc/protocol',
+          '!@svc/protocol/phone',
+          '!@svc/protocol/uploaded-parts',
           '!@svc/seal',
           ...PHONE_LIBRARIES,
         ],
-        'A page knows of its server what phone-contract.ts and phone-parts-contract.ts say.',
+        'A page knows of its server what @svc/protocol says of it.',
       ),
     ],
   ),
   layer(
-    ['packages/server/dashboard/**'],
+    ['packages/dashboard/src/**'],
     [
       onlyFrom(
         [
           '!./**',
           '!../**',
-          '../**/src/**',
-          '!**/src/dashboard-contract.ts',
+          '../**/server/**',
           '!@svc/protocol',
+          '!@svc/protocol/dashboard',
           '!react',
           '!react/jsx-runtime',
           '!react-dom/client',
           '!uplot',
           '!uplot/**',
-          '!vite',
         ],
-        'The dashboard knows of its server what dashboard-contract.ts says.',
+        'The dashboard knows of its server what @svc/protocol/dashboard says.',
       ),
     ],
   ),

@@ -14,7 +14,7 @@ export default defineConfig({
     // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
     maxWorkers: '100%',
     projects: [
-      ...['protocol', 'seal', 'svc', 'react', 'server'].map((name) => ({
+      ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server'].map((name) => ({
         resolve: name === 'server' ? resolveForNode : resolve,
         ssr: { resolve: name === 'server' ? resolveForNode : resolve },
         test: {

@@ -3,7 +3,8 @@ import { build } from 'vite';
 
 // The command `npm run build:phone`: the server's pages, into `packages/server/dist`.
 
-const server = path.resolve(import.meta.dirname, '../../packages/server');
-for (const root of [server, path.join(server, 'practice'), path.join(server, 'dashboard')]) {
+const packages = path.resolve(import.meta.dirname, '../../packages');
+for (const page of ['phone-page', 'dashboard', 'server/practice']) {
+  const root = path.join(packages, page);
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error' });
 }

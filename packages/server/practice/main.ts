@@ -1,5 +1,4 @@
 import { formatBytes } from '@svc/protocol';
-import { findById } from '../phone/view/page-elements.ts';
 
 const field = findById('picture', HTMLInputElement);
 const preview = findById('preview', HTMLImageElement);
@@ -23,3 +22,9 @@ function showFile(): void {
 preview.addEventListener('load', () => {
   preview.hidden = false;
 });
+
+function findById<T extends HTMLElement>(id: string, kind: { new (): T; prototype: T }): T {
+  const element = document.querySelector(`#${id}`);
+  if (!(element instanceof kind)) throw new Error(`The page has no #${id}.`);
+  return element;
+}

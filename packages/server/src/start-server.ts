@@ -5,7 +5,7 @@ import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createHttp } from './wire/create-http.ts';
 import { createObservers, createReport } from './wire/create-observers.ts';
 import { keepDashboardSecret } from './config/dashboard-secret.ts';
-import { DASHBOARD_PATH } from './dashboard-contract.ts';
+import { DASHBOARD_PATH } from '@svc/protocol/dashboard';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';

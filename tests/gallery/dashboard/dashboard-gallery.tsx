@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { DashboardApp } from '../../../packages/server/dashboard/app/dashboard-app.tsx';
-import { SessionStore } from '../../../packages/server/dashboard/data/session-store.ts';
-import '../../../packages/server/dashboard/styles/styles.ts';
+import { DashboardApp } from '../../../packages/dashboard/src/app/dashboard-app.tsx';
+import { SessionStore } from '../../../packages/dashboard/src/data/session-store.ts';
+import '../../../packages/dashboard/src/styles/styles.ts';
 import { dashboardViews, sampleClient } from './dashboard-views.ts';
 
 /** In place of the page's own script: draws the view that the address names (`?view=keys`). */

@@ -1,6 +1,6 @@
-import type { DashboardClient } from '../../../packages/server/dashboard/data/dashboard-client.ts';
-import { DashboardError } from '../../../packages/server/dashboard/data/dashboard-error.ts';
-import { texts, type PageName } from '../../../packages/server/dashboard/texts.ts';
+import type { DashboardClient } from '../../../packages/dashboard/src/data/dashboard-client.ts';
+import { DashboardError } from '../../../packages/dashboard/src/data/dashboard-error.ts';
+import { texts, type PageName } from '../../../packages/dashboard/src/texts.ts';
 import * as sample from './sample-answers.ts';
 
 export interface DashboardView {

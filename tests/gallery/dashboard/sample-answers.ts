@@ -9,7 +9,7 @@ import type {
   ListedJob,
   Overview,
   SettingsInForce,
-} from '../../../packages/server/src/dashboard-contract.ts';
+} from '@svc/protocol/dashboard';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

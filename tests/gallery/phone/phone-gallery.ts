@@ -1,6 +1,6 @@
-import '../../../packages/server/phone/old-browsers.ts';
-import { FIRST_STATE } from '../../../packages/server/phone/state/phone-state.ts';
-import { PageView } from '../../../packages/server/phone/view/page-view.ts';
+import '../../../packages/phone-page/src/old-browsers.ts';
+import { FIRST_STATE } from '../../../packages/phone-page/src/state/phone-state.ts';
+import { PageView } from '../../../packages/phone-page/src/view/page-view.ts';
 import { phoneViews } from './phone-views.ts';
 
 /** In place of the page's own script: draws the view that the address names (`?view=ready`). */

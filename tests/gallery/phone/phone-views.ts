@@ -1,5 +1,5 @@
-import type { PhoneState, SendingState } from '../../../packages/server/phone/state/phone-state.ts';
-import type { PhoneJobView } from '../../../packages/server/src/phone-contract.ts';
+import type { PhoneState, SendingState } from '../../../packages/phone-page/src/state/phone-state.ts';
+import type { PhoneJobView } from '@svc/protocol/phone';
 import { job, LONG_NAME, MB, sampleFile } from './sample-job.ts';
 import { severalViews } from './several-views.ts';
 

@@ -1,4 +1,4 @@
-import type { PhoneJobView } from '../../../packages/server/src/phone-contract.ts';
+import type { PhoneJobView } from '@svc/protocol/phone';
 
 export const MB = 1024 * 1024;
 export const LONG_NAME =

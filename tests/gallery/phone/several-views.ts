@@ -4,17 +4,17 @@ import {
   type ChosenFile,
   type ListedFile,
   type ListEvent,
-} from '../../../packages/server/phone/state/file-list.ts';
+} from '../../../packages/phone-page/src/state/file-list.ts';
 import type {
   CollectingState,
   PhoneState,
   SendingFilesState,
-} from '../../../packages/server/phone/state/phone-state.ts';
+} from '../../../packages/phone-page/src/state/phone-state.ts';
 import {
   startFiles,
   type FileStep,
   type FilesProgress,
-} from '../../../packages/server/phone/state/sending-files.ts';
+} from '../../../packages/phone-page/src/state/sending-files.ts';
 import { job, LONG_NAME, sampleFile } from './sample-job.ts';
 
 const severalJob = { ...job, multiple: true, maxFiles: 10 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { METHOD_HEADER, PHONE_JOBS_PATH, UPLOAD_PATH } from '../phone-contract.ts';
+import { METHOD_HEADER, PHONE_JOBS_PATH, UPLOAD_PATH } from '@svc/protocol/phone';
 
 const METHODS = ['PATCH', 'PUT', 'DELETE', 'HEAD'];
 const PHONE_PATHS = [UPLOAD_PATH, `${PHONE_JOBS_PATH}/`];

@@ -1,6 +1,6 @@
 import { SvcError } from '@svc/protocol';
 import { equalsInConstantTime, hashText } from '../crypto/secrets.ts';
-import type { NextJob } from '../phone-contract.ts';
+import type { NextJob } from '@svc/protocol/phone';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { readJob } from './reconcile-job.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_PATH, type PhoneFile, type PhoneJob } from '../phone-contract.ts';
+import { UPLOAD_PATH, type PhoneFile, type PhoneJob } from '@svc/protocol/phone';
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import { isClaimOf } from './chain.ts';

@@ -1,5 +1,5 @@
-import { PHONE_JOBS_PATH } from '../phone-contract.ts';
-import { PHONE_UPLOADS_PATH } from '../phone-parts-contract.ts';
+import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
+import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';

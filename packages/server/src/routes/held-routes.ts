@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_ROUTE_BASE, isFinalStatus, parseJob, parseWaitQuery, type WaitQuery } from '@svc/protocol';
 import { parsePreferWait } from '../http/read-request.ts';
-import { parseNextJob, parsePhoneJob, PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { parseNextJob, parsePhoneJob, PHONE_JOBS_PATH } from '@svc/protocol/phone';
 
 /** A request whose answer is to be held while there is no news in it. */
 export interface HoldWish {

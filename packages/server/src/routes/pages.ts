@@ -1,5 +1,5 @@
-import { PHONE_JOBS_PATH } from '../phone-contract.ts';
-import { PHONE_UPLOADS_PATH } from '../phone-parts-contract.ts';
+import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
+import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

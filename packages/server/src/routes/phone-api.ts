@@ -32,7 +32,7 @@ import {
   type NextJob,
   type PhoneErrorBody,
   type PhoneJob,
-} from '../phone-contract.ts';
+} from '@svc/protocol/phone';
 import {
   describeSealedFile,
   isSealedText,

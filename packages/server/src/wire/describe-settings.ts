@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { ResolvedOptions } from '../config/server-options.ts';
-import type { SettingsInForce } from '../dashboard-contract.ts';
+import type { SettingsInForce } from '@svc/protocol/dashboard';
 import type { JobContext } from '../jobs/job-context.ts';
 
 /** Everything that this server was started with, without any secret. */

@@ -19,7 +19,7 @@ import { overrideMethod } from '../http/override-method.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
 import { writeResponse } from '../http/write-answer.ts';
 import { RunningExchanges } from '../http/running-exchanges.ts';
-import { UPLOAD_PATH } from '../phone-contract.ts';
+import { UPLOAD_PATH } from '@svc/protocol/phone';
 import type { ServerLimits } from '../config/server-limits.ts';
 
 export interface HttpHandlers {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { judgeRefusal } from '../../phone/upload/attempt/judge-refusal.ts';
+import { judgeRefusal } from '../../../phone-page/src/upload/attempt/judge-refusal.ts';
 import { BlobError } from '../../src/ports/blob-store.ts';
 import { StoreUnavailableError } from '../../src/ports/store-unavailable.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';

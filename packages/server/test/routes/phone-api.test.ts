@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PHONE_FAILURE_CODES, type CreateJobRequest } from '@svc/protocol';
-import { parsePhoneJob } from '../../src/phone-contract.ts';
+import { parsePhoneJob } from '@svc/protocol/phone';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 

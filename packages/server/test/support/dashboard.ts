@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { readObject, type JsonObject } from '@svc/protocol';
-import { DASHBOARD_API_PATH, DASHBOARD_HEADER, DASHBOARD_VERSION } from '../../src/dashboard-contract.ts';
+import { DASHBOARD_API_PATH, DASHBOARD_HEADER, DASHBOARD_VERSION } from '@svc/protocol/dashboard';
 import { DASHBOARD_SECRET_SETTING } from '../../src/config/setting-names.ts';
 import { openAdminStorage } from '../../src/wire/open-storage.ts';
 import type { ServerOptions } from '../../src/start-server.ts';

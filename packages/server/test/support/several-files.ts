@@ -1,5 +1,5 @@
 import { readObject, readText } from '@svc/protocol';
-import type { AnnouncedFile } from '../../src/phone-contract.ts';
+import type { AnnouncedFile } from '@svc/protocol/phone';
 import { encodeMetadata, hashBytes, makeBytes, type Phone } from './phone.ts';
 
 /** A file that a phone announces, and its bytes. */

@@ -28,7 +28,7 @@ describe('findStrayTests', () => {
     'lib/target.ts',
     'components/popup/popup-view.tsx',
     'packages/server/src/jobs/sweep.ts',
-    'packages/server/phone/view/page-view.ts',
+    'packages/phone-page/src/view/page-view.ts',
   ];
 
   it('accepts tests that mirror the source, and suites of a whole program', () => {
@@ -37,7 +37,7 @@ describe('findStrayTests', () => {
       'tests/unit/target.test.ts',
       'tests/unit/components/popup/popup-view.test.tsx',
       'packages/server/test/jobs/expiry.test.ts',
-      'packages/server/test/phone/view/page-view.test.ts',
+      'packages/phone-page/test/view/page-view.test.ts',
       'packages/server/test/system/fuzz/fuzz.test.ts',
       'tests/e2e/transfer/cancel.spec.ts',
     ];

@@ -1,7 +1,7 @@
 import { fitsAccept, plainSizeOf, type JobFailureCode } from '@svc/protocol';
 import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { hashText, createRandomId } from '../../crypto/secrets.ts';
-import type { AnnouncedFile } from '../../phone-contract.ts';
+import type { AnnouncedFile } from '@svc/protocol/phone';
 import { isClaimOf } from '../chain.ts';
 import { discardUpload, failJob } from '../end-job.ts';
 import type { JobContext } from '../job-context.ts';

@@ -6,7 +6,7 @@ import {
   DASHBOARD_HEADER,
   DASHBOARD_VERSION,
   type SessionState,
-} from '../../dashboard-contract.ts';
+} from '@svc/protocol/dashboard';
 import { answerNotFound, createErrorAnswerer } from '../answer-error.ts';
 import { findRefusal, isOwnPage, readVisitor } from './check-visitor.ts';
 import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';

@@ -1,5 +1,5 @@
 import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
-import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '../../dashboard-contract.ts';
+import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '@svc/protocol/dashboard';
 import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
 import { createPageHandler } from '../pages.ts';
 import { findRefusal, readVisitor } from './check-visitor.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SettingsInForce } from '../../dashboard-contract.ts';
+import type { SettingsInForce } from '@svc/protocol/dashboard';
 import type { NodeEnv } from '../../http/node-handler.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import type { RateLimit } from '../../limits/rate-limit.ts';

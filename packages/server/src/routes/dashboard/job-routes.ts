@@ -1,7 +1,7 @@
 import { JOB_STATUSES, SvcError, type JobStatus } from '@svc/protocol';
 import { Hono } from 'hono';
 import { hideJobId, revealJobId } from '../../crypto/job-handle.ts';
-import { MAX_LISTED_JOBS, type JobList, type ListedJob } from '../../dashboard-contract.ts';
+import { MAX_LISTED_JOBS, type JobList, type ListedJob } from '@svc/protocol/dashboard';
 import { add, countBytesReceived, countSize } from '../../jobs/describe-job.ts';
 import { failJob } from '../../jobs/end-job.ts';
 import type { JobFilter, StoredJob } from '../../ports/job-store.ts';

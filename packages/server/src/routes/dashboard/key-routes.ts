@@ -1,7 +1,7 @@
 import { readJsonBody, readObject, readText, SvcError } from '@svc/protocol';
 import { Hono } from 'hono';
 import { createApiKey, EMBEDDED_PROJECT, isProjectName } from '../../crypto/api-key.ts';
-import type { CreatedKey, KeyList, ListedKey } from '../../dashboard-contract.ts';
+import type { CreatedKey, KeyList, ListedKey } from '@svc/protocol/dashboard';
 import type { StoredKey } from '../../ports/key-store.ts';
 import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 

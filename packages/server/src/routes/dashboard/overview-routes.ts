@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { HourFigures, HourList, Overview } from '../../dashboard-contract.ts';
+import type { HourFigures, HourList, Overview } from '@svc/protocol/dashboard';
 import type { DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,12 +1,7 @@
 import { readJsonBody, readObject, readText, SvcError, type JsonObject } from '@svc/protocol';
 import { Hono } from 'hono';
 import { isProjectName } from '../../crypto/api-key.ts';
-import type {
-  EndpointList,
-  EndpointSecret,
-  ListedDelivery,
-  ListedEndpoint,
-} from '../../dashboard-contract.ts';
+import type { EndpointList, EndpointSecret, ListedDelivery, ListedEndpoint } from '@svc/protocol/dashboard';
 import type { ListedDelivery as StoredDelivery, ListedWebhookEndpoint } from '../../ports/webhook-store.ts';
 import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 import { shortenJobId } from './job-routes.ts';

@@ -1,5 +1,5 @@
 import type { ClaimRefusal } from '../../jobs/upload/claim-job.ts';
-import type { PhoneErrorBody, UploadRefusalCode } from '../../phone-contract.ts';
+import type { PhoneErrorBody, UploadRefusalCode } from '@svc/protocol/phone';
 import { BlobError } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import { isStorageFull } from '../../ports/storage-full.ts';

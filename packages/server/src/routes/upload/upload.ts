@@ -12,7 +12,7 @@ import {
   JOB_STATE_HEADER,
   UPLOAD_PATH,
   type PhoneJobView,
-} from '../../phone-contract.ts';
+} from '@svc/protocol/phone';
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';

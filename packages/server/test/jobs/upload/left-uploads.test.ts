@@ -4,7 +4,7 @@ import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { startFinishingLeft } from '../../../src/jobs/upload/left-uploads.ts';
-import { parsePartsAnswer } from '../../../src/phone-parts-contract.ts';
+import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import type { DirectParts } from '../../../src/ports/blob-store.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { createTestDatabase, openTestPostgres } from '../../support/services/test-postgres.ts';

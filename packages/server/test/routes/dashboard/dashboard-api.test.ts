@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD_HEADER } from '../../../src/dashboard-contract.ts';
+import { DASHBOARD_HEADER } from '@svc/protocol/dashboard';
 import {
   ADMIN_SECRET,
   askDashboard,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePartsAnswer } from '../../../src/phone-parts-contract.ts';
+import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import {

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { DASHBOARD_API_PATH } from '../../../../src/dashboard-contract.ts';
+import { DASHBOARD_API_PATH } from '@svc/protocol/dashboard';
 import type { FuzzRequest } from '../fuzz-request.ts';
 import { countAnswer, type FuzzCounts } from '../fuzz-run.ts';
 import { fillIn } from '../fuzz-targets.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DASHBOARD_API_PATH as API } from '../../../../src/dashboard-contract.ts';
+import { DASHBOARD_API_PATH as API } from '@svc/protocol/dashboard';
 import { bodyArbitrary } from '../fuzz-body.ts';
 import { extraHeadersArbitrary } from '../fuzz-headers.ts';
 import { breakRequests, makeWhole, type FuzzRequest } from '../fuzz-request.ts';

@@ -1,4 +1,4 @@
-import { parsePartsAnswer, PHONE_UPLOADS_PATH, type NextPart } from '../../../../src/phone-parts-contract.ts';
+import { parsePartsAnswer, PHONE_UPLOADS_PATH, type NextPart } from '@svc/protocol/uploaded-parts';
 import { askOnce } from '../ask.ts';
 import { damage } from '../expected-jobs.ts';
 import { judgeLoss, judgeMismatch, type AcknowledgedUpload } from '../judge-upload.ts';

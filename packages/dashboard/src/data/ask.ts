@@ -1,0 +1,58 @@
+import { readObject, readText } from '@svc/protocol';
+import {
+  DASHBOARD_API_PATH,
+  DASHBOARD_PATH,
+  DASHBOARD_HEADER,
+  DASHBOARD_VERSION,
+} from '@svc/protocol/dashboard';
+import { texts } from '../texts.ts';
+import { DashboardError } from './dashboard-error.ts';
+
+/** A server that does not answer for so long is not there. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Asks the server that the page came from. The form of the answer is the one of the contract: the server refuses a page of
+ * another version.
+ *
+ * @throws DashboardError
+ */
+export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await send(method, path, body);
+  if (response.status === 204) return undefined as Answer; // the method of the client says so
+  const answer = await readJson(response);
+  if (response.ok) return answer as Answer; // see above: both are of the same version
+  const message = readText(readObject(answer)?.['error']);
+  if (response.status === 401 && path !== '/session') {
+    throw new DashboardError('signed_out', message ?? texts.signedOut);
+  }
+  if (response.status === 404 && message === 'Not found') {
+    throw new DashboardError('signed_out', texts.switchedOff);
+  }
+  if (message === undefined || response.status >= 500)
+    throw new DashboardError('unreachable', texts.unreachable);
+  throw new DashboardError('refused', message);
+}
+
+async function send(method: string, path: string, body: object | undefined): Promise<Response> {
+  try {
+    // The page may be behind a path that the server does not know
+    const before = location.pathname.slice(0, location.pathname.lastIndexOf(DASHBOARD_PATH));
+    return await fetch(before + DASHBOARD_API_PATH + path, {
+      method,
+      headers: { [DASHBOARD_HEADER]: DASHBOARD_VERSION, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (cause) {
+    throw new DashboardError('unreachable', texts.unreachable, { cause });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new DashboardError('unreachable', texts.unreachable, { cause });
+  }
+}

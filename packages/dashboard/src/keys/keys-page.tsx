@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { CreatedKey, ListedKey } from '@svc/protocol/dashboard';
+import type { DashboardClient } from '../data/dashboard-client.ts';
+import { SELDOM_MS, useLive } from '../data/use-live.ts';
+import { useAnnounce } from '../parts/announcer.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { formatDate } from '../parts/format.ts';
+import { LiveView } from '../parts/live-view.tsx';
+import { Cell, Row, RowActions, Rows } from '../parts/rows.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
+import { texts } from '../texts.ts';
+import { NewKeyForm } from './new-key-form.tsx';
+
+/** Makes and revokes API keys. */
+export function KeysPage({ client }: { client: DashboardClient }) {
+  const live = useLive(client.listKeys, SELDOM_MS);
+  const [made, setMade] = useState<CreatedKey>();
+  const announce = useAnnounce();
+  const create = async (projectId: string) => {
+    setMade(await client.createKey(projectId));
+    await live.refresh();
+  };
+  const revoke = async (id: string) => {
+    await client.revokeKey(id);
+    await live.refresh();
+    if (made?.id === id) setMade(undefined);
+    announce(texts.revoked);
+  };
+  return (
+    <>
+      <p className="lead">{texts.keysLead}</p>
+      {made ? (
+        <ShownOnce
+          key={made.id}
+          title={texts.keyMade(made.projectId)}
+          use={texts.keyUse}
+          line={`SVC_TOKEN=${made.text}`}
+          onKept={() => setMade(undefined)}
+        />
+      ) : (
+        <NewKeyForm onCreate={create} />
+      )}
+      <LiveView live={live}>
+        {({ keys, embeddedProject }) => (
+          <>
+            <h2>{texts.keysHeading}</h2>
+            {keys.length === 0 ? (
+              <p className="soft">{texts.noKeys}</p>
+            ) : (
+              <KeyRows keys={keys} onRevoke={revoke} />
+            )}
+            <section className="aside">
+              <h2>{texts.embeddedTitle(embeddedProject)}</h2>
+              <p className="soft">{texts.embeddedText}</p>
+            </section>
+          </>
+        )}
+      </LiveView>
+    </>
+  );
+}
+
+function KeyRows({ keys, onRevoke }: { keys: ListedKey[]; onRevoke: (id: string) => Promise<void> }) {
+  const sorted = keys.toSorted((one, other) => one.projectId.localeCompare(other.projectId));
+  return (
+    <Rows name="of-keys" columns={[texts.project, texts.key, texts.created]}>
+      {sorted.map(({ id, projectId, createdAtMs }) => (
+        <Row key={id}>
+          <Cell area="project" label={texts.project}>
+            <strong>{projectId}</strong>
+          </Cell>
+          <Cell area="key" label={texts.key}>
+            <code>{nameKey(id)}</code>
+          </Cell>
+          <Cell area="created" label={texts.created} isAside>
+            {formatDate(createdAtMs)}
+          </Cell>
+          <RowActions>
+            <ConfirmButton
+              button={texts.revoke}
+              label={texts.revokeOf(nameKey(id), projectId)}
+              title={texts.revokeTitle}
+              text={texts.revokeText(nameKey(id), projectId)}
+              action={texts.revokeAction}
+              onConfirm={() => onRevoke(id)}
+            />
+          </RowActions>
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+/** As keys begin, so that one is found again in a configuration. */
+function nameKey(id: string): string {
+  return `svc_${id}…`;
+}

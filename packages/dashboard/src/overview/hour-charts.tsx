@@ -1,0 +1,126 @@
+import { formatBytes, JOB_FAILURE_CODES } from '@svc/protocol';
+import type { HourFigures } from '@svc/protocol/dashboard';
+import { formatCount, formatSpan } from '../parts/format.ts';
+import { describeFailure, texts } from '../texts.ts';
+import { HourChart } from './hour-chart.tsx';
+import { BYTE_STEPS, COUNT_STEPS, SPAN_STEPS } from './axis-steps.ts';
+
+interface ChartsProps {
+  hours: readonly HourFigures[];
+}
+
+/** The colours of reasons, in the order of `JOB_FAILURE_CODES`. */
+const REASON_COLORS = ['--series-soft', '--series-notice', '--series-bad', '--series-main'] as const;
+
+/** What became of the jobs of each hour. */
+export function HourCharts({ hours }: ChartsProps) {
+  return (
+    <div className="charts">
+      <JobChart hours={hours} />
+      <WaitChart hours={hours} />
+      <ByteChart hours={hours} />
+      <FailureChart hours={hours} />
+    </div>
+  );
+}
+
+function JobChart({ hours }: ChartsProps) {
+  const failed = hours.map(countFailed);
+  const completed = hours.map((hour) => hour.completed);
+  const open = hours.map((hour, index) => hour.created - hour.completed - (failed[index] ?? 0));
+  return (
+    <HourChart
+      title={texts.chartJobs}
+      summary={texts.chartJobsSummary(sum(hours.map(({ created }) => created)), sum(completed), sum(failed))}
+      hours={hours}
+      isStacked
+      steps={COUNT_STEPS}
+      format={formatCount}
+      series={[
+        { label: texts.chartCompleted, color: '--series-main', values: completed },
+        { label: texts.chartFailed, color: '--series-bad', values: failed },
+        { label: texts.stillOpen, color: '--series-soft', values: open },
+      ]}
+    />
+  );
+}
+
+function ByteChart({ hours }: ChartsProps) {
+  const bytes = hours.map((hour) => hour.bytes);
+  return (
+    <HourChart
+      title={texts.chartBytes}
+      summary={texts.chartBytesSummary(formatBytes(sum(bytes)))}
+      hours={hours}
+      isStacked
+      steps={BYTE_STEPS}
+      format={formatBytes}
+      series={[{ label: texts.received, color: '--series-main', values: bytes }]}
+    />
+  );
+}
+
+function WaitChart({ hours }: ChartsProps) {
+  const medians = hours.map(({ medianWaitMs }) => medianWaitMs);
+  const slowest = hours.map(({ p95WaitMs }) => p95WaitMs);
+  const typical = findMiddle(medians);
+  return (
+    <HourChart
+      title={texts.chartWaits}
+      summary={
+        typical === undefined
+          ? texts.noWaits
+          : texts.chartWaitsSummary(
+              formatSpan(typical),
+              formatSpan(Math.max(...slowest.map((ms) => ms ?? 0))),
+            )
+      }
+      hours={hours}
+      steps={SPAN_STEPS}
+      format={formatSpan}
+      series={[
+        { label: texts.median, color: '--series-main', values: medians },
+        { label: texts.p95, color: '--series-soft', values: slowest },
+      ]}
+    />
+  );
+}
+
+function FailureChart({ hours }: ChartsProps) {
+  const seen = new Set(hours.flatMap(({ failed }) => Object.keys(failed)));
+  const codes = [...new Set<string>([...JOB_FAILURE_CODES, ...seen])].filter((code) => seen.has(code));
+  const series = codes.map((code, index) => ({
+    label: describeFailure(code),
+    color: REASON_COLORS[index % REASON_COLORS.length] ?? REASON_COLORS[0],
+    values: hours.map(({ failed }) => failed[code] ?? 0),
+  }));
+  const counts = series.map(({ label, values }) => ({ label, total: sum(values) }));
+  const parts = counts
+    .filter(({ total }) => total > 0)
+    .map(({ label, total }) => texts.failureCount(total, label));
+  return (
+    <HourChart
+      title={texts.chartFailures}
+      summary={parts.length === 0 ? texts.noFailures : texts.failuresSummary(parts)}
+      hours={hours}
+      isStacked
+      steps={COUNT_STEPS}
+      format={formatCount}
+      series={series}
+    />
+  );
+}
+
+function countFailed({ failed }: HourFigures): number {
+  return sum(Object.values(failed));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The one in the middle of those that are known. */
+function findMiddle(values: readonly (number | null)[]): number | undefined {
+  const known = values.filter((value) => value !== null).toSorted((one, other) => one - other);
+  return known[Math.floor((known.length - 1) / 2)];
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+
+/** Builds the page into `dist/dashboard` of the server, which serves it. */
+export default defineConfig({
+  base: '/dashboard/',
+  // Relative to the page, which may be behind a path that the server does not know
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) =>
+      hostType === 'html' ? `./dashboard/${file}` : { relative: true },
+  },
+  publicDir: false,
+  resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
+  build: {
+    outDir: '../server/dist/dashboard',
+    emptyOutDir: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+  },
+});

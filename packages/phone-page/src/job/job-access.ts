@@ -1,0 +1,135 @@
+import type { SealProblem } from '@svc/protocol';
+import type { AnnouncedFile, PhoneFile } from '@svc/protocol/phone';
+import { TOLD_FAILURES, type FailureReason } from '../state/send-outcome.ts';
+import { announceFiles, type AnnouncementAnswer } from './announce-files.ts';
+import { askServer, isOwn } from './ask-server.ts';
+import { askForJob, type JobAnswer } from './job-client.ts';
+import { pause } from './pause.ts';
+import {
+  createFileId,
+  recallJob,
+  rememberEnd,
+  rememberJob,
+  type JobMemory,
+  type RememberedFile,
+  type TextStorage,
+} from './job-memory.ts';
+
+/** How often the server is told that this phone has given up, at most. */
+const MAX_TELLINGS = 5;
+
+/** One job as this phone has access to it: what it remembers of it, and its questions to the server. */
+export class JobAccess {
+  readonly id: string;
+  readonly #storage: TextStorage | undefined;
+  #memory: JobMemory;
+  #sealing: 'ready' | SealProblem | undefined;
+
+  constructor(storage: TextStorage | undefined, jobId: string) {
+    this.id = jobId;
+    this.#storage = storage;
+    this.#memory = recallJob(storage, jobId);
+  }
+
+  get memory(): JobMemory {
+    return this.#memory;
+  }
+
+  get claim(): string {
+    return this.#memory.claim;
+  }
+
+  /** What the server is told with each question from now on. `undefined`: nothing is known. */
+  noteSealing(sealing: 'ready' | SealProblem | undefined): void {
+    this.#sealing = sealing;
+  }
+
+  rememberFormer(jobId: string): void {
+    this.#remember({ ...this.#memory, after: jobId });
+  }
+
+  /** Remembers another claim, and nothing that was sent with the former one. */
+  replaceClaim(claim: string): void {
+    const { after, expiresAtMs } = this.#memory;
+    if (claim === this.claim) return;
+    const known = {
+      ...(after !== undefined && { after }),
+      ...(expiresAtMs !== undefined && { expiresAtMs }),
+    };
+    this.#remember({ claim, ...known });
+  }
+
+  rememberUpload({ claim, upload }: Pick<JobMemory, 'claim' | 'upload'>): void {
+    const { upload: _, ...others } = this.#memory;
+    this.#remember({ ...others, claim, ...(upload && { upload }) });
+  }
+
+  rememberWhetherStopped(isStopped: boolean): void {
+    const { isStopped: _, ...others } = this.#memory;
+    this.#remember({ ...others, ...(isStopped && { isStopped }) });
+  }
+
+  /** Remembers the list and, of the former one, what the server has and the person has not chosen again yet. */
+  rememberFiles(list: readonly RememberedFile[], announced: readonly PhoneFile[]): void {
+    const known = this.#memory.files ?? [];
+    const ids = new Set(list.map(({ id }) => id));
+    const missing = known.filter(({ id }) => !ids.has(id) && announced.some((file) => file.id === id));
+    const files = list.map((file) => known.find(({ id }) => id === file.id) ?? file);
+    this.#remember({ ...this.#memory, files: [...files, ...missing] });
+  }
+
+  /** Returns the former fingerprint of a file of the list. */
+  rememberFingerprint(id: string, fingerprint: string): string | undefined {
+    const known = this.#memory.files ?? [];
+    const files = known.map((file) => (file.id === id ? { id, fingerprint } : file));
+    this.#remember({ ...this.#memory, files });
+    return known.find((file) => file.id === id)?.fingerprint;
+  }
+
+  /** The id under which this phone has announced the same file, unless it is taken; else a new one. */
+  identifyFile(fingerprint: string, takenIds: ReadonlySet<string>): string {
+    const known = this.#memory.files?.find(
+      (file) => file.fingerprint === fingerprint && !takenIds.has(file.id),
+    );
+    return known?.id ?? createFileId();
+  }
+
+  async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
+    const [fetch, sealing] = [window.fetch.bind(window), this.#sealing];
+    const question = { jobId: this.id, claim: this.claim, fetch, ...(sealing && { sealing }) };
+    const answer = await askForJob({ ...question, ...how });
+    if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
+    return answer;
+  }
+
+  /** Tells the server the whole list of files. */
+  announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
+    const { id: jobId, claim } = this;
+    return announceFiles({ jobId, claim, files, fetch: window.fetch.bind(window), signal });
+  }
+
+  /** Tells the server that this phone has given up, so that the computer does not wait for it. Never rejects. */
+  async tellFailure(reason: FailureReason): Promise<void> {
+    const code = TOLD_FAILURES[reason];
+    if (!code) return;
+    const { id: jobId, claim } = this;
+    const fetch = window.fetch.bind(window);
+    const failure = { jobId, claim, fetch, path: '/failure', body: { code }, outlivesPage: true } as const;
+    for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
+      const answer = await askServer({ ...failure, method: 'POST' });
+      if (answer && isOwn(answer)) return;
+      await pause(failures);
+    }
+  }
+
+  #rememberEnd(expiresAtMs: number): void {
+    if (Number.isNaN(expiresAtMs) || expiresAtMs === this.#memory.expiresAtMs) return;
+    this.#memory = { ...this.#memory, expiresAtMs };
+    rememberEnd(this.#storage, this.id, expiresAtMs);
+  }
+
+  #remember(memory: JobMemory): void {
+    this.#memory = memory;
+    rememberJob(this.#storage, this.id, memory);
+  }
+}

@@ -1,0 +1,75 @@
+import type { SealProblem } from '@svc/protocol';
+import { parsePhoneJob, type PhoneJobView } from '@svc/protocol/phone';
+import { askServer, saysGone, type Fetch, type ServerAnswer } from './ask-server.ts';
+
+/** What the server tells this phone about the job. */
+export type JobAnswer =
+  | { kind: 'open'; job: PhoneJobView }
+  | { kind: 'used' }
+  /** Unknown, expired, cancelled or failed: the answers are the same. */
+  | { kind: 'gone' }
+  /** No valid answer: ask again. */
+  | { kind: 'unreachable' };
+
+/** The address of an upload, and the size of its file. */
+export interface UploadPlace {
+  url: string;
+  size: number;
+}
+
+/** This phone's upload, as the server knows it. */
+export function readUploadPlace({ uploadUrl, size }: PhoneJobView): UploadPlace | undefined {
+  return uploadUrl === undefined || size === null ? undefined : { url: uploadUrl, size };
+}
+
+export interface JobQuestion {
+  jobId: string;
+  claim: string;
+  fetch: Fetch;
+  /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
+  waitSeconds?: number;
+  /** Whether this page can seal files. Absent: it is not known, or does not matter. */
+  sealing?: 'ready' | SealProblem;
+  /** Aborts the request: the answer is `unreachable` then. */
+  signal?: AbortSignal;
+}
+
+/** Asks `GET /phone/jobs/:id`. Never rejects. */
+export async function askForJob(question: JobQuestion): Promise<JobAnswer> {
+  return readJobAnswer(await askServer(question));
+}
+
+/** Whether the server says that this phone has nothing to send for a job any more. */
+export async function isJobOver(question: JobQuestion): Promise<boolean> {
+  const answer = await askForJob(question);
+  return answer.kind === 'open' ? answer.job.state === 'done' : answer.kind !== 'unreachable';
+}
+
+/** Reads an answer that describes the job. */
+export function readJobAnswer(answer: ServerAnswer | undefined): JobAnswer {
+  if (!answer) return { kind: 'unreachable' };
+  if (answer.status < 200 || answer.status > 299) return { kind: saysGone(answer) ? 'gone' : 'unreachable' };
+  try {
+    const job = parsePhoneJob(answer.body);
+    return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
+  } catch {
+    return { kind: 'unreachable' }; // another server's answer
+  }
+}
+
+/** What an answer says of one of the job's files, as if it were the only one: `done` means that it is whole. */
+export function narrowToFile(answer: JobAnswer, fileId: string): JobAnswer {
+  if (answer.kind !== 'open' || answer.job.state === 'done') return answer;
+  const { uploadUrl: _ofTheOnlyFile, ...job } = answer.job;
+  const file = job.files.find(({ id }) => id === fileId);
+  return {
+    kind: 'open',
+    job: {
+      ...job,
+      state: file?.isWhole ? 'done' : 'sending',
+      size: file?.size ?? null,
+      bytesReceived: file?.bytesReceived ?? 0,
+      ...(file?.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { readCount, readObject, readText } from '@svc/protocol';
+import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
+
+/** What this phone keeps about one job, so that a reload goes on where the upload was. */
+export interface JobMemory {
+  /** Proves to the server that it is this phone that claimed the job. */
+  claim: string;
+  /** Which file is sent as the only one and, once that is known, where its bytes go. */
+  upload?: { fingerprint: string; url?: string };
+  /** The list of several files, in its order. */
+  files?: readonly RememberedFile[];
+  /** The person has stopped sending: what is saved goes on at the next tap only. */
+  isStopped?: true;
+  /** The job before this one, which this phone took. */
+  after?: string;
+  /** When the job ends, in milliseconds since 1970: nothing of it is remembered after that. Default: in a day. */
+  expiresAtMs?: number;
+}
+
+/** One file of a list: the same file, chosen again, gets the same id, so that the server keeps its bytes. */
+export interface RememberedFile {
+  id: string;
+  fingerprint: string;
+}
+
+/** The part of `localStorage` that is used. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+const STORAGE_KEY = 'pocketfill.jobs';
+/** More are never open at once; the oldest is forgotten first. */
+const MAX_REMEMBERED = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Reads what is known about a job. A job seen for the first time gets a new claim, which is kept. */
+export function recallJob(storage: TextStorage | undefined, jobId: string): JobMemory {
+  const known = readAll(storage).find(([id]) => id === jobId)?.[1];
+  const memory: JobMemory = known ?? { claim: createClaim() };
+  rememberJob(storage, jobId, memory);
+  return memory;
+}
+
+export function rememberJob(storage: TextStorage | undefined, jobId: string, memory: JobMemory): void {
+  writeAll(storage, [...readOthers(storage, jobId), [jobId, memory]]);
+}
+
+/** Tells when a job ends, of what another tab may have remembered meanwhile. */
+export function rememberEnd(storage: TextStorage | undefined, jobId: string, expiresAtMs: number): void {
+  const stored = readAll(storage).find(([id]) => id === jobId)?.[1];
+  if (stored) rememberJob(storage, jobId, { ...stored, expiresAtMs });
+}
+
+/** Forgets the jobs that have expired. */
+export function forgetExpiredJobs(storage: TextStorage | undefined): void {
+  writeAll(storage, readOthers(storage));
+}
+
+/** The job of this visit is not among them: the clock of a phone may be wrong. */
+function readOthers(storage: TextStorage | undefined, jobId?: string): [string, JobMemory][] {
+  return readAll(storage).filter(
+    ([id, { expiresAtMs = Number.POSITIVE_INFINITY }]) => id !== jobId && expiresAtMs > Date.now(),
+  );
+}
+
+function writeAll(storage: TextStorage | undefined, all: readonly [string, JobMemory][]): void {
+  const entries = all.map(([id, memory]) => [id, { expiresAtMs: Date.now() + DAY_MS, ...memory }]);
+  try {
+    storage?.setItem(STORAGE_KEY, JSON.stringify(entries.slice(-MAX_REMEMBERED)));
+  } catch {
+    // The storage is full or forbidden: the page works without it, but not across a reload.
+  }
+}
+
+/** `localStorage`, or `undefined` where touching it throws: blocked cookies, some private modes. */
+export function findStorage(): TextStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined; // forbidden by the person's settings
+  }
+}
+
+/** A new id for a file of a list (see {@link FILE_ID_PATTERN}). */
+export function createFileId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+function createClaim(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function readAll(storage: TextStorage | undefined): [string, JobMemory][] {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(value) ? value.flatMap(parseEntry) : [];
+  } catch {
+    return []; // not valid JSON, or the storage is forbidden
+  }
+}
+
+function parseEntry(entry: unknown): [string, JobMemory][] {
+  const [id, value]: unknown[] = Array.isArray(entry) ? entry : [];
+  const fields = readObject(value);
+  const claim = readText(fields?.['claim']);
+  if (typeof id !== 'string' || claim === undefined || !CLAIM_PATTERN.test(claim)) return [];
+  const upload = parseUpload(fields?.['upload']);
+  const files = parseFiles(fields?.['files']);
+  const after = readText(fields?.['after']);
+  const expiresAtMs = readCount(fields?.['expiresAtMs']);
+  return [
+    [
+      id,
+      {
+        claim,
+        ...(upload && { upload }),
+        ...(files.length > 0 && { files }),
+        ...(fields?.['isStopped'] === true && { isStopped: true }),
+        ...(after !== undefined && { after }),
+        ...(expiresAtMs !== undefined && { expiresAtMs }),
+      },
+    ],
+  ];
+}
+
+function parseUpload(value: unknown): JobMemory['upload'] {
+  const fields = readObject(value);
+  const url = readText(fields?.['url']);
+  const fingerprint = readText(fields?.['fingerprint']);
+  return fingerprint === undefined ? undefined : { fingerprint, ...(url !== undefined && { url }) };
+}
+
+function parseFiles(value: unknown): RememberedFile[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const fields = readObject(entry);
+    const id = readText(fields?.['id']) ?? '';
+    const fingerprint = readText(fields?.['fingerprint']);
+    return fingerprint !== undefined && FILE_ID_PATTERN.test(id) ? { id, fingerprint } : [];
+  });
+}

@@ -1,0 +1,298 @@
+import type { PhoneJobView } from '@svc/protocol/phone';
+import { JobAccess } from './job/job-access.ts';
+import type { JobAnswer } from './job/job-client.ts';
+import type { TextStorage } from './job/job-memory.ts';
+import { pause } from './job/pause.ts';
+import { onReconnect } from './job/reconnect-events.ts';
+import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
+import { watch, type AnswerWorth } from './job/watch.ts';
+import type { SavedFile } from './saved-file/file-store.ts';
+import { describeSavedFile, keepList, restoreList } from './saved-file/keep-list.ts';
+import { removeSavedFiles, saveFile } from './saved-file/saved-file.ts';
+import { toEvent } from './state/answer-event.ts';
+import { findFileProblem } from './state/check-file.ts';
+import { findSendable, type ChosenFile, type ListedFile, type ListEvent } from './state/file-list.ts';
+import { FIRST_STATE, reducePhoneState } from './state/phone-state.ts';
+import type { ChainEvent, PhoneEvent, PhoneState } from './state/phone-state.ts';
+import type { SendOutcome } from './state/send-outcome.ts';
+import { canGiveUp, canStop, canTryAgain, keepsFiles, STATE_RULES } from './state/state-rules.ts';
+import { FilesUpload } from './upload/files-upload.ts';
+import { FilePreparer } from './upload/file-preparer.ts';
+import type { Sealer } from './upload/sealer.ts';
+import { fingerprintFile } from './upload/hash-file.ts';
+import { UploadSession } from './upload/upload-session.ts';
+import { withdrawFiles } from './upload/withdraw-files.ts';
+
+/** While nothing is sent, only an end is of interest; else the answer also tells how much has arrived. */
+const WAIT_SECONDS = { idle: 25, sending: 8 };
+export interface PhoneSessionOptions {
+  jobId: string;
+  storage: TextStorage | undefined;
+  onChange: (state: PhoneState) => void;
+  /** Opens the page again. */
+  reload: () => void;
+  /** The job before this one, which this phone took: this one has just come, and may be over as quickly. */
+  after?: string;
+  /** Seals the files. Absent: they are sent as they are. */
+  sealer?: Sealer | undefined;
+}
+
+/** One visit of the page for one job: asks for it, sends files for it, and tells what state that is. */
+export class PhoneSession {
+  readonly #options: PhoneSessionOptions;
+  readonly #ending = new AbortController();
+  readonly #job: JobAccess;
+  readonly #preparer: FilePreparer;
+  #state: PhoneState = FIRST_STATE;
+  #upload: UploadSession | FilesUpload | undefined;
+  #opening: Promise<void> | undefined;
+  #hasChosen = false;
+
+  constructor(options: PhoneSessionOptions) {
+    this.#options = options;
+    this.#job = new JobAccess(options.storage, options.jobId);
+    this.#preparer = new FilePreparer(this.#job, options.sealer);
+    if (options.after !== undefined) this.#job.rememberFormer(options.after);
+  }
+
+  get jobId(): string {
+    return this.#job.id;
+  }
+  get claim(): string {
+    return this.#job.claim;
+  }
+  get state(): PhoneState {
+    return this.#state;
+  }
+
+  /** The id of the job before this one, which this phone took. */
+  get after(): string | undefined {
+    return this.#job.memory.after;
+  }
+
+  /** Asks for the job until there is an answer, and resumes an upload that the end of the page interrupted. */
+  open(): Promise<void> {
+    this.#opening ??= this.#waitForJob();
+    return this.#opening;
+  }
+
+  /** Takes chosen files: into the list or, where the job takes one, to send it at once if it fits. */
+  async choose(files: readonly File[], isFromCamera = false): Promise<void> {
+    this.#hasChosen = true;
+    await this.open();
+    if (this.#state.name === 'collecting') {
+      const chosen: ChosenFile[] = [];
+      for (const file of files) chosen.push(await this.#identify(file, isFromCamera, chosen));
+      this.changeList({ type: 'filesChosen', files: chosen });
+    } else if (files[0]) await this.#start(files[0], false);
+  }
+
+  /** Takes another file in place of one of the list. */
+  async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
+    this.changeList({ type: 'fileReplaced', id, by: await this.#identify(file, isFromCamera) });
+  }
+
+  changeList(event: ListEvent): void {
+    if (this.#state.name !== 'collecting') return;
+    const former = this.#state.files;
+    this.#dispatch(event);
+    if (this.#state.name !== 'collecting') return;
+    const { files, job } = this.#state;
+    keepList(this.#describeJob(job), former, files);
+    const list = files.map(({ id, file }) => ({ id, fingerprint: fingerprintFile(file, undefined) }));
+    this.#job.rememberFiles(list, job.files);
+  }
+
+  /** Sends the file that was refused because of its type. */
+  async sendAnyway(): Promise<void> {
+    const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
+    if (refused) await this.#start(refused, false, { isConfirmed: true }); // what the server enforces is still checked
+  }
+
+  /** Sends what may be sent of the list. */
+  async sendList(): Promise<void> {
+    if (this.#state.name === 'collecting') await this.#startList(findSendable(this.#state.files), false);
+  }
+
+  /** Stops sending, so that the person can choose anew; or ends the job, where sending has failed. */
+  stop(): void {
+    if (canGiveUp(this.#state)) void this.#job.tellFailure(this.#state.reason);
+    else if (!canStop(this.#state)) return;
+    if (this.#state.name === 'sending') void removeSavedFiles(this.jobId);
+    this.#job.rememberWhetherStopped(true);
+    this.#dispatch({ type: 'stopping' });
+    this.#upload?.end('chooseAnother');
+  }
+
+  /** Takes what has become known after the job was done. */
+  tell(event: ChainEvent): void {
+    this.#dispatch(event);
+  }
+
+  /** Asks the server nothing more. */
+  close(): void {
+    this.#ending.abort();
+  }
+
+  async #waitForJob(): Promise<void> {
+    // A job that has just come has none, and shall be seen at once
+    const isNew = this.#options.after !== undefined;
+    const goOnLater = (late: SavedFile[]) => void this.open().then(() => this.#goOn(late));
+    const saved = isNew ? [] : await this.#preparer.findSaved(goOnLater);
+    if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
+    for (let failures = 0; this.#isLoading(); failures += 1) {
+      this.#dispatch(await this.#preparer.judgeAnswer(await this.#job.ask()));
+      if (this.#isLoading()) await pause(failures, this.#ending.signal);
+    }
+    if (this.#ending.signal.aborted && this.#state.name === 'loading') return;
+    this.#goOn(saved);
+    void this.#watch();
+  }
+
+  #isLoading(): boolean {
+    return this.#state.name === 'loading' && !this.#ending.signal.aborted;
+  }
+
+  #goOn(saved: readonly SavedFile[]): void {
+    const only = saved.find(({ record }) => record.fileId === undefined);
+    if (this.#state.name === 'ready') {
+      if (only && !this.#hasChosen) void this.#start(only.file, true, { seal: only.record.seal });
+    } else if (this.#state.name === 'collecting' && this.#state.files.length === 0)
+      this.#goOnWithList(saved, this.#state.job);
+  }
+
+  #goOnWithList(saved: readonly SavedFile[], { files: announced }: PhoneJobView): void {
+    const { files: remembered = [], isStopped = false } = this.#job.memory;
+    const { files, isComplete } = restoreList(saved, remembered, announced);
+    if (files.length === 0) return;
+    this.#dispatch({ type: 'filesChosen', files });
+    // The person has settled these
+    for (const { id } of announced) this.#dispatch({ type: 'fileConfirmed', id });
+    const list = this.#state.name === 'collecting' ? this.#state.files : [];
+    const sent = list.filter(({ id }) => announced.some((file) => file.id === id));
+    if (isComplete && !isStopped) void this.#startList(sent, true);
+  }
+
+  /** By default a resumed file counts as confirmed before. */
+  async #start(
+    file: File,
+    isResumed: boolean,
+    { isConfirmed = isResumed, seal }: { isConfirmed?: boolean; seal?: string | undefined } = {},
+  ): Promise<void> {
+    if (this.#state.name !== 'ready') return;
+    const { job } = this.#state;
+    const problem = findFileProblem(file, job, isConfirmed);
+    if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
+    this.#dispatch({ type: 'fileChosen', file, isResumed });
+    const save = (seal: string | undefined) =>
+      saveFile(this.jobId, describeSavedFile({ file, seal }, this.#describeJob(job)), { isBeingSent: true });
+    await this.#sendToItsEnd(
+      new UploadSession({
+        jobId: this.jobId,
+        job,
+        prepare: (signal) =>
+          isResumed
+            ? this.#preparer.prepare({ file, seal }, job)
+            : this.#preparer.prepareNew(file, { rules: job, save, signal }),
+        isResumed,
+        recall: () => this.#job.memory,
+        remember: (memory) => this.#job.rememberUpload(memory),
+        askForJob: () => this.#job.ask(),
+        report: (event) => this.#dispatch(event),
+      }),
+    );
+  }
+
+  async #startList(files: readonly ListedFile[], isResumed: boolean): Promise<void> {
+    if (this.#state.name !== 'collecting' || files.length === 0) return;
+    const { job } = this.#state;
+    this.#dispatch({ type: 'listSent', files, isResumed });
+    await this.#sendToItsEnd(
+      new FilesUpload({
+        jobId: this.jobId,
+        claim: this.claim,
+        files,
+        prepare: (chosen) => this.#preparer.prepare(chosen, job),
+        announce: (announced, signal) => this.#job.announce(announced, signal),
+        askForJob: () => this.#job.ask(),
+        rememberFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),
+        report: (event) => this.#dispatch(event),
+      }),
+    );
+  }
+
+  async #sendToItsEnd(upload: UploadSession | FilesUpload): Promise<void> {
+    becomeSender(this.#options.storage, this.jobId);
+    this.#job.rememberWhetherStopped(false);
+    this.#upload = upload;
+    const outcome = await upload.run();
+    const last = outcome === 'chooseAnother' ? await this.#withdraw() : outcome;
+    this.#upload = undefined;
+    this.#dispatch({ type: 'sendingEnded', outcome: last });
+    if (last === 'chooseAnother' && this.#state.name === 'ready') void removeSavedFiles(this.jobId);
+    if ('reason' in this.#state && !canTryAgain(this.#state)) void this.#job.tellFailure(this.#state.reason);
+  }
+
+  #withdraw(): Promise<SendOutcome> {
+    return withdrawFiles({
+      withdraw: () => this.#job.announce([], this.#ending.signal),
+      askForJob: () => this.#job.ask(),
+      onWithdrawn: () => this.#job.rememberUpload({ claim: this.claim }),
+      onUnreachable: () => this.#dispatch({ type: 'connectionLost' }),
+      pause: (failures) => pause(failures, this.#ending.signal),
+    });
+  }
+
+  #watch(): Promise<void> {
+    const { signal } = this.#ending;
+    onOtherSender(this.jobId, () => this.#yieldToOtherTab(), signal);
+    onReconnect(() => this.#reclaimSending(), signal);
+    return watch({
+      ask: (waitSeconds, signal) => this.#job.ask({ waitSeconds, signal }),
+      waitSeconds: () => WAIT_SECONDS[this.#upload ? 'sending' : 'idle'],
+      onAnswer: (answer) => this.#handleJobAnswer(answer),
+      startsAtOnce: this.#options.after !== undefined || this.#state.name === 'blocked',
+      signal,
+    });
+  }
+
+  #handleJobAnswer(answer: JobAnswer): AnswerWorth {
+    if (this.#upload) this.#upload.handleJobAnswer(answer);
+    else if (this.#state.name === 'blocked')
+      void this.#preparer.judgeAnswer(answer).then((event) => this.#dispatch(event));
+    // Other changes do not concern the page before a file is chosen
+    else if (answer.kind !== 'open' || answer.job.state === 'done') this.#dispatch(toEvent(answer));
+    return answer.kind === 'unreachable' ? 'unreachable' : 'nothingNew';
+  }
+
+  #yieldToOtherTab(): void {
+    this.#upload?.yieldToOtherTab();
+    this.#dispatch({ type: 'takenOver' });
+  }
+
+  /** The visible tab is the one that sends, with the bytes that were chosen last. */
+  #reclaimSending(): void {
+    if (document.visibilityState !== 'visible' || !this.#upload) return;
+    if (hasOtherSender(this.#options.storage, this.jobId)) this.#options.reload();
+  }
+
+  #identify(file: File, isFromCamera: boolean, others: readonly ChosenFile[] = []): Promise<ChosenFile> {
+    const { files = [], job } = this.#state.name === 'collecting' ? this.#state : {};
+    return this.#preparer.identify({ file, isFromCamera }, [...files, ...others], job?.files);
+  }
+
+  #describeJob({ expiresAt }: PhoneJobView) {
+    return { jobId: this.jobId, claim: this.claim, expiresAt };
+  }
+
+  #dispatch(event: PhoneEvent): void {
+    const next = reducePhoneState(this.#state, event);
+    if (next === this.#state) return;
+    this.#state = next;
+    if (STATE_RULES[next.name].isFinal) {
+      this.#ending.abort();
+      if (!keepsFiles(next)) void removeSavedFiles(this.jobId);
+    }
+    this.#options.onChange(next);
+  }
+}

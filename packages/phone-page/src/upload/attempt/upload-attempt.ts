@@ -1,0 +1,209 @@
+import { MAX_ANSWER_BYTES } from '@svc/protocol';
+import {
+  CHECKSUM_HEADER,
+  JOB_STATE_HEADER,
+  METHOD_HEADER,
+  UPLOAD_PATH,
+  type PhoneJobView,
+} from '@svc/protocol/phone';
+import {
+  DefaultHttpStack,
+  Upload,
+  type DetailedError,
+  type HttpRequest,
+  type HttpResponse,
+} from 'tus-js-client';
+import { isOwn, parseJson } from '../../job/ask-server.ts';
+import type { OutgoingFile } from '../outgoing-file.ts';
+import { reachPath, reachUpload } from '../../job/server-path.ts';
+import { onConnectionBroken } from './connection-broken.ts';
+import { judgeRefusal, type AttemptOutcome } from './judge-refusal.ts';
+import { StallDetector, type StallWatch } from './stall-detector.ts';
+import type { UploadPassage } from './upload-passage.ts';
+
+export interface UploadAttemptOptions {
+  file: Pick<OutgoingFile, 'size' | 'body'>;
+  /** Where an earlier attempt sent its bytes: it is asked how many it has. */
+  uploadUrl: string | undefined;
+  /** The request that creates the upload brings the bytes, too. */
+  isSentWithCreation: boolean;
+  metadata: Record<string, string>;
+  headers: Record<string, string>;
+  /** Of the whole file, told with its bytes: the upload may be created before it is known. Never rejects. */
+  checksum: Promise<string | undefined>;
+  onUploadUrl: (url: string) => void;
+  onBytesSent: (bytesSent: number) => void;
+  /** What earlier attempts have found out, and this one finds out. */
+  passage: UploadPassage;
+  /** Hands out the attempt's detector, to be told what the server says. */
+  onStart: (stall: StallWatch) => void;
+  /** Ends the attempt. */
+  signal: AbortSignal;
+}
+
+const HTTP = new DefaultHttpStack({});
+
+/** Sends what the server does not have yet. Never rejects. */
+export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
+  const outcome = await new UploadAttempt(options).run();
+  // A browser reports a file that it lost, or that was changed meanwhile, like a lost connection
+  return outcome === 'tryAgain' && !(await options.file.body.recover()) ? 'unreadable' : outcome;
+}
+
+/**
+ * One tus upload, its bytes in one request, or in few. When to try again is decided by
+ * the caller: tus-js-client would give up after a fixed number of attempts, and whenever the browser
+ * believes that it is offline, which on a network without internet it often does.
+ */
+class UploadAttempt {
+  readonly #options: UploadAttemptOptions;
+  readonly #stall: StallDetector;
+  readonly #listening = new AbortController();
+  readonly #outcome: Promise<AttemptOutcome>;
+  #settle: (outcome: AttemptOutcome) => void = () => undefined;
+  #upload: Upload | undefined;
+  /** Of the last request, as it is meant. */
+  #method = '';
+  #isDone = false;
+
+  constructor(options: UploadAttemptOptions) {
+    this.#options = options;
+    this.#stall = new StallDetector({
+      size: options.file.size,
+      onStall: (isHeldBack) => this.#endStalled(isHeldBack),
+    });
+    this.#outcome = new Promise((resolve) => (this.#settle = resolve));
+  }
+
+  /** To be called once. */
+  run(): Promise<AttemptOutcome> {
+    const { onStart, signal } = this.#options;
+    const giveUp = () => this.#end('tryAgain');
+    onStart(this.#stall);
+    onConnectionBroken(
+      { signal, giveUp, doubt: () => this.#stall.shortenDeadline() },
+      this.#listening.signal,
+    );
+    if (signal.aborted) giveUp();
+    else this.#start();
+    return this.#outcome;
+  }
+
+  #start(): void {
+    const { uploadUrl, isSentWithCreation, metadata, headers } = this.#options;
+    const upload = new Upload(new Blob(), {
+      fileReader: { openFile: async () => this.#openSource() },
+      // With both, tus-js-client would start from the first byte after any refusal to say how many there are
+      ...(uploadUrl === undefined
+        ? { endpoint: reachPath(UPLOAD_PATH) }
+        : { uploadUrl: reachUpload(uploadUrl) }),
+      metadata,
+      headers,
+      httpStack: { getName: () => 'way', createRequest: (...request) => this.#createRequest(...request) },
+      uploadDataDuringCreation: isSentWithCreation,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && this.#options.onUploadUrl(upload.url),
+      onBeforeRequest: (request) => this.#prepareRequest(request),
+      onAfterResponse: (_request, response) => this.#noteAnswer(response),
+      onProgress: (bytesSent) => this.#noteSent(bytesSent),
+      onSuccess: () => this.#end(this.#isDone ? 'done' : 'sent'),
+      onError: (error) => this.#end(this.#judgeError(error)),
+    });
+    this.#upload = upload;
+    upload.start();
+  }
+
+  #createRequest(method: string, url: string): HttpRequest {
+    this.#method = method;
+    const isOverridden = this.#options.passage.usesPostOnly && method !== 'POST';
+    const request = HTTP.createRequest(isOverridden ? 'POST' : method, url);
+    if (isOverridden) request.setHeader(METHOD_HEADER, method);
+    return request;
+  }
+
+  async #prepareRequest(request: HttpRequest): Promise<void> {
+    const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
+    // Safari aborts the request when the connection drops; tus-js-client does not listen for that
+    xhr.addEventListener('abort', () => this.#end('tryAgain'));
+    // Progress of the answer: in another network the same address may belong to a server that sends without end
+    xhr.addEventListener('progress', ({ loaded }) => {
+      if (loaded > MAX_ANSWER_BYTES) this.#end('tryAgain');
+    });
+    if (this.#method !== 'PATCH') return;
+    const sha256 = await this.#stall.pauseFor(() => this.#options.checksum);
+    if (this.#listening.signal.aborted) throw new Error('The attempt has ended.');
+    if (sha256 !== undefined) request.setHeader(CHECKSUM_HEADER, sha256);
+  }
+
+  #noteSent(bytesSent: number): void {
+    const { passage, onBytesSent } = this.#options;
+    this.#stall.countSent(bytesSent);
+    passage.countSent(bytesSent);
+    if (!passage.isHeldBack) onBytesSent(bytesSent);
+  }
+
+  #noteAnswer(response: HttpResponse): void {
+    const { passage, onBytesSent } = this.#options;
+    const offset = Number.parseInt(isOurs(response) ? (response.getHeader('Upload-Offset') ?? '') : '', 10);
+    if (!Number.isNaN(offset)) {
+      passage.countArrived(offset);
+      if (passage.isHeldBack) onBytesSent(offset);
+    }
+    this.#isDone = response.getHeader(JOB_STATE_HEADER) === ('done' satisfies PhoneJobView['state']);
+  }
+
+  /** What tus-js-client reads from. */
+  #openSource() {
+    const { file, passage } = this.#options;
+    const { size, body } = file;
+    const read = async (start: number) => {
+      try {
+        const end = start + passage.maxBytes;
+        return await this.#stall.pauseFor(() => (end < size ? body.slice(start, end) : body.slice(start)));
+      } catch (error) {
+        this.#end('tryAgain'); // the file is looked at then
+        throw error;
+      }
+    };
+    return {
+      size,
+      // It may give less than it is asked for: what is left has a request of its own
+      slice: async (start: number) => {
+        const value = await read(start);
+        passage.begin(start, value.size);
+        return { value, done: start + value.size >= size };
+      },
+      close: () => undefined,
+    };
+  }
+
+  #endStalled(isHeldBack: boolean): void {
+    if (isHeldBack) this.#options.passage.noteHeldBack();
+    this.#end(isHeldBack ? 'otherWay' : 'tryAgain');
+  }
+
+  #judgeError(error: Error | DetailedError): AttemptOutcome {
+    if (!('originalRequest' in error) || !error.originalRequest) return 'notSent';
+    const response = error.originalResponse;
+    const status = response?.getStatus() ?? 0;
+    const refusal = { method: this.#method, status, body: response?.getBody() ?? '' };
+    const isOurAnswer =
+      response !== null && (isOurs(response) || isOwn({ status, body: parseJson(refusal.body) }));
+    if (isOurAnswer) this.#options.passage.noteRefusalOfServer();
+    else if (status > 0) this.#options.passage.countRefusal(status);
+    return judgeRefusal({ ...refusal, isOurs: isOurAnswer });
+  }
+
+  #end(outcome: AttemptOutcome): void {
+    this.#stall.stop();
+    this.#listening.abort();
+    this.#settle(outcome);
+    void this.#upload?.abort();
+  }
+}
+
+/** Our endpoint says its version with each answer, as tus wants it. */
+function isOurs(response: HttpResponse): boolean {
+  return Boolean(response.getHeader('Tus-Resumable'));
+}

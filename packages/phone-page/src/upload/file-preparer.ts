@@ -1,0 +1,142 @@
+import type { PhoneFile } from '@svc/protocol/phone';
+import type { JobAccess } from '../job/job-access.ts';
+import type { JobAnswer } from '../job/job-client.ts';
+import { createFileId } from '../job/job-memory.ts';
+import type { SavedFile } from '../saved-file/file-store.ts';
+import { findSavedFiles } from '../saved-file/saved-file.ts';
+import { toEvent } from '../state/answer-event.ts';
+import { findDoubt, type FileRules } from '../state/check-file.ts';
+import type { ChosenFile } from '../state/file-list.ts';
+import type { PhoneEvent } from '../state/phone-state.ts';
+import { FileSource } from './file-source.ts';
+import { fingerprintFile, hashFile } from './hash-file.ts';
+import { sendAsItIs, type OutgoingFile } from './outgoing-file.ts';
+import type { Sealer } from './sealer.ts';
+
+/** Brings the files of one job into the form in which they leave the phone: as they are, or sealed. */
+export class FilePreparer {
+  readonly #job: JobAccess;
+  #sealer: Sealer | undefined;
+
+  constructor(job: JobAccess, sealer: Sealer | undefined) {
+    this.#job = job;
+    this.#sealer = sealer;
+  }
+
+  /**
+   * What the page makes of an answer about the job before it takes files: it does so only when it can seal them, unless the
+   * job is not for sealed files, or the person has allowed it at the computer. The server is told. Never rejects.
+   */
+  async judgeAnswer(answer: JobAnswer): Promise<PhoneEvent> {
+    if (answer.kind !== 'open' || answer.job.state === 'done') return toEvent(answer);
+    const { sealed } = answer.job;
+    const state = this.#sealer ? await this.#sealer.check() : 'badKey';
+    const problem = state === 'badKey' ? 'key_lost' : state === 'cannotSeal' ? 'cannot_seal' : undefined;
+    this.#job.noteSealing(state === 'ready' ? 'ready' : problem);
+    if (problem && sealed) return { type: 'sealingBlocked', problem };
+    if (problem && (sealed === false || !this.#sealer)) {
+      this.#sealer = undefined; // what is sent now goes as it is
+      return toEvent(answer);
+    }
+    switch (state) {
+      case 'ready':
+        return toEvent(answer);
+      case 'unreachable':
+        return { type: 'jobUnreachable' };
+      case 'unloadable':
+        return { type: 'sealingFailed', reason: 'unexpected' };
+      case 'badKey':
+      case 'cannotSeal':
+        return { type: 'sealingFailed', reason: state };
+      default:
+        return state satisfies never;
+    }
+  }
+
+  /**
+   * Saved files to go on with.
+   *
+   * @param onLate - gets those of a browser that is slow to answer, of the claim that the job has by then.
+   */
+  async findSaved(onLate: (saved: SavedFile[]) => void): Promise<SavedFile[]> {
+    const isOurs = ({ record }: SavedFile) => record.claim === this.#job.claim;
+    return this.pickUsable(
+      await findSavedFiles(this.#job.id, (late) => onLate(this.pickUsable(late).filter(isOurs))),
+    );
+  }
+
+  /** What was sealed must not be sent as it is, nor the other way round. */
+  pickUsable(saved: readonly SavedFile[]): SavedFile[] {
+    return saved.filter(({ record }) => (record.seal !== undefined) === (this.#sealer !== undefined));
+  }
+
+  /**
+   * A chosen file with its id in the list. One that the server has bytes of, from before a reload, gets the id that it
+   * had then, unless it is sealed: each choice is sealed anew, as one seal for two files would open both.
+   *
+   * @param others - files that have their ids.
+   */
+  async identify(
+    { file, isFromCamera }: Pick<ChosenFile, 'file' | 'isFromCamera'>,
+    others: readonly ChosenFile[],
+    announced: readonly PhoneFile[] = [],
+  ): Promise<ChosenFile> {
+    const seal = await this.#sealer?.createSeal();
+    if (seal !== undefined) return { id: createFileId(), file, isFromCamera, seal };
+    const takenIds = new Set(others.map(({ id }) => id));
+    const isKnown = announced.some(({ id, size }) => size === file.size && !takenIds.has(id));
+    const sha256 = isKnown ? await hashFile(file).catch(() => undefined) : undefined; // the phone has lost it
+    return { id: this.#job.identifyFile(fingerprintFile(file, sha256), takenIds), file, isFromCamera };
+  }
+
+  /**
+   * A file that was just chosen.
+   *
+   * @param options.save - saves it with what it is sealed with.
+   * @param options.signal - aborted, nothing is saved any more.
+   */
+  async prepareNew(
+    file: File,
+    {
+      rules,
+      save,
+      signal,
+    }: { rules: FileRules; save: (seal: string | undefined) => void; signal: AbortSignal },
+  ): Promise<OutgoingFile> {
+    const seal = await this.#sealer?.createSeal();
+    if (!signal.aborted) save(seal);
+    return this.prepare({ file, seal }, rules);
+  }
+
+  /**
+   * The form in which a file leaves the phone.
+   *
+   * @param chosen - `id`: in a list of several. `seal`: of this very file.
+   * @throws TypeError, when it is to be sealed and its seal is missing or damaged.
+   */
+  async prepare(chosen: Partial<ChosenFile> & { file: File }, rules: FileRules): Promise<OutgoingFile> {
+    const outgoing = await this.#sealIfAsked(chosen);
+    if (!findDoubt(chosen.file, rules)) return outgoing;
+    // The person has settled it, and is not asked again at the computer.
+    const metadata = { ...outgoing.metadata, confirmed: 'true' };
+    return { ...outgoing, metadata, announced: { ...outgoing.announced, confirmed: true } };
+  }
+
+  async #sealIfAsked(chosen: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
+    const { file, id, seal } = chosen;
+    const source = new FileSource(file, { findCopy: () => this.#findCopy(chosen) });
+    if (!this.#sealer) return sendAsItIs(source);
+    if (seal === undefined) throw new TypeError('The file has no seal.');
+    return this.#sealer.seal(source, { jobId: this.#job.id, fileId: id, seal });
+  }
+
+  /** What is saved may still be of an earlier choice. */
+  async #findCopy({ file, id, seal }: Partial<ChosenFile> & { file: File }): Promise<File | undefined> {
+    const fingerprint = fingerprintFile(file, undefined);
+    const saved = await findSavedFiles(this.#job.id);
+    return saved.find(
+      ({ file: copy, record }) =>
+        record.fileId === id && record.seal === seal && fingerprintFile(copy, undefined) === fingerprint,
+    )?.file;
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  createFileId,
+  forgetExpiredJobs,
+  recallJob,
+  rememberEnd,
+  rememberJob,
+  type TextStorage,
+} from '../../src/job/job-memory.ts';
+import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
+
+function createStorage(text: string | null = null): TextStorage {
+  let stored = text;
+  return {
+    getItem: () => stored,
+    setItem: (_key, value) => {
+      stored = value;
+    },
+  };
+}
+
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+describe('what the phone keeps about a job', () => {
+  it('is one claim per job, also after a reload', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    expect(claim).toMatch(CLAIM_PATTERN);
+    expect(recallJob(storage, 'a')).toMatchObject({ claim });
+    expect(recallJob(storage, 'b').claim).not.toBe(claim);
+  });
+
+  it('is the address of the upload', () => {
+    const storage = createStorage();
+    const memory = { ...recallJob(storage, 'a'), upload: { url: '/upload/x', fingerprint: 'f' } };
+    rememberJob(storage, 'a', memory);
+    recallJob(storage, 'b');
+    expect(recallJob(storage, 'a')).toMatchObject(memory);
+  });
+
+  it('is which file is sent, before its address is known', () => {
+    const storage = createStorage();
+    const memory = { ...recallJob(storage, 'a'), upload: { fingerprint: 'f' } };
+    rememberJob(storage, 'a', memory);
+    expect(recallJob(storage, 'a')).toMatchObject(memory);
+  });
+
+  it('is the list of files, whether the person has stopped, and the job before', () => {
+    const storage = createStorage();
+    const files = [{ id: createFileId(), fingerprint: 'f' }];
+    const memory = { ...recallJob(storage, 'a'), files, isStopped: true, after: 'before' } as const;
+    rememberJob(storage, 'a', memory);
+    expect(recallJob(storage, 'a')).toMatchObject(memory);
+  });
+
+  it('leaves out files whose ids no phone has made', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    rememberJob(storage, 'a', { claim, files: [{ id: '../a', fingerprint: 'f' }] });
+    expect(recallJob(storage, 'a')).toMatchObject({ claim });
+    expect(recallJob(storage, 'a')).not.toHaveProperty('files');
+  });
+
+  it('is forgotten at the next visit of any job when the job has expired', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    rememberEnd(storage, 'a', Date.now() - 1);
+    expect(recallJob(storage, 'a').claim).toBe(claim); // the phone's clock may be wrong
+    recallJob(storage, 'b');
+    expect(storage.getItem('pocketfill.jobs')).not.toContain(claim);
+  });
+
+  it('is forgotten after a day when nobody has said how long the job lasts', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+    onTestFinished(() => void vi.useRealTimers());
+    forgetExpiredJobs(storage);
+    expect(storage.getItem('pocketfill.jobs')).not.toContain(claim);
+  });
+
+  it('keeps what another tab has remembered when the end of the job is told', () => {
+    const storage = createStorage();
+    const memory = { ...recallJob(storage, 'a'), upload: { fingerprint: 'f' } };
+    rememberJob(storage, 'a', memory);
+    rememberEnd(storage, 'a', 5);
+    expect(recallJob(storage, 'a')).toEqual({ ...memory, expiresAtMs: 5 });
+  });
+
+  it('is limited to the last jobs', () => {
+    const storage = createStorage();
+    const first = recallJob(storage, 'first');
+    for (let index = 0; index < 20; index += 1) recallJob(storage, `job ${index}`);
+    expect(recallJob(storage, 'first')).not.toEqual(first);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is blocked', { getItem: refuse, setItem: refuse }],
+    ['holds nonsense', createStorage('{')],
+    ['holds entries of another form', createStorage('[1,["a",{"claim":"too short"}],null]')],
+  ])('is a new claim if the storage %s', (_title, storage) => {
+    expect(recallJob(storage, 'a').claim).toMatch(CLAIM_PATTERN);
+  });
+});
+
+describe('the id of a file', () => {
+  it('has the form that the server wants, and is another each time', () => {
+    const ids = Array.from({ length: 50 }, createFileId);
+    for (const id of ids) expect(id).toMatch(FILE_ID_PATTERN);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

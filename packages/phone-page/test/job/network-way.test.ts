@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { MIN_REQUEST_BYTES, NetworkWay } from '../../src/job/network-way.ts';
+import type { TextStorage } from '../../src/job/job-memory.ts';
+
+const MIB = 1024 * 1024;
+
+function createStorage(stored: string | null = null): TextStorage {
+  return { getItem: () => stored, setItem: (_key, value) => void (stored = value) };
+}
+
+describe('the size of requests', () => {
+  it('has no limit at first', () => {
+    expect(new NetworkWay().maxBytes).toBe(Infinity);
+  });
+
+  it('is a part of what was lost, down to what is of no use any more', () => {
+    const way = new NetworkWay();
+    way.countLost(8 * MIB);
+    expect(way.maxBytes).toBe(2 * MIB);
+    for (let times = 0; times < 9; times += 1) way.countLost(way.maxBytes);
+    expect(way.maxBytes).toBe(MIN_REQUEST_BYTES);
+  });
+
+  it('grows with each that passes quickly, until there is no limit any more', () => {
+    const way = new NetworkWay();
+    way.countLost(4 * MIB);
+    way.countPassed(MIB, 100);
+    expect(way.maxBytes).toBe(2 * MIB);
+    while (way.maxBytes < Infinity) way.countPassed(way.maxBytes, 100);
+  });
+
+  it('stays where a larger request would take long, and after the last piece of a file', () => {
+    const way = new NetworkWay();
+    way.countLost(4 * MIB);
+    way.countPassed(MIB, 5000);
+    way.countPassed(10, 1);
+    expect(way.maxBytes).toBe(MIB);
+  });
+
+  it('stays below what was refused as too large', () => {
+    const way = new NetworkWay();
+    way.countTooLarge(100 * MIB);
+    for (let times = 0; times < 9; times += 1) way.countPassed(way.maxBytes, 100);
+    expect(way.maxBytes).toBe(25 * MIB);
+    way.countTooLarge(3 * MIB);
+    for (let times = 0; times < 9; times += 1) way.countPassed(way.maxBytes, 100);
+    expect(way.maxBytes).toBe(1.5 * MIB);
+  });
+});
+
+describe('the next visit', () => {
+  it('knows what passes', () => {
+    const storage = createStorage();
+    const way = new NetworkWay(storage);
+    way.countLost(4 * MIB);
+    way.changeMethods();
+    const next = new NetworkWay(storage);
+    expect([next.maxBytes, next.usesPostOnly]).toEqual([MIB, true]);
+  });
+
+  it.each(['nonsense', '[]', '{"maxBytes":-1,"usesPostOnly":1}', '{"maxBytes":null}'])(
+    'does not rely on what is stored (%s)',
+    (stored) => {
+      const way = new NetworkWay(createStorage(stored));
+      expect([way.maxBytes, way.usesPostOnly]).toEqual([Infinity, false]);
+    },
+  );
+});

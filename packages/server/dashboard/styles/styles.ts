@@ -1,7 +1,0 @@
-// In the order in which they build on each other.
-import '../../phone/tokens.css';
-import './base.css';
-import './frame.css';
-import './controls.css';
-import './rows.css';
-import './charts.css';
