@@ -200,6 +200,21 @@ test('says that another phone was faster, when a list is sent', async ({ browser
   await other.context().close();
 });
 
+test('announces its only file where the server does not take it with the upload', async ({
+  openJob,
+  page,
+}) => {
+  const { jobId, server } = await openJob();
+  const refusal = { status: 400, json: { error: 'Not announced', code: 'bad_upload' } };
+  await page.route('**/upload', (route) => route.fulfill(refusal), { times: 1 });
+  const announced = page.waitForRequest((request) => request.method() === 'PUT');
+  const photo = createFile(1000);
+  await choose(page, photo);
+  await announced;
+  await expectState(page, 'done');
+  await expectArrived(server, jobId, [photo]);
+});
+
 test('sends to a server of before the list of files, as ever', async ({ page, server }) => {
   const jobId = await createJob(server);
   const notFound = { status: 404, json: { error: 'Not found' } };

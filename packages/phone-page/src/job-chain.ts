@@ -71,7 +71,7 @@ export class JobChain {
 
   #handleState(session: PhoneSession, state: PhoneState): void {
     if (session !== this.#session) return this.#handleStateOfNext(session, state);
-    const wasUntouched = ['loading', 'blocked', 'ready', 'collecting'].includes(this.#drawn);
+    const wasUntouched = ['loading', 'blocked', 'ready'].includes(this.#drawn);
     if (session.after !== undefined && wasUntouched && isLost(state)) return this.#goBack(session.after);
     const isJustOver = isAskable(state) && this.#drawn !== state.name;
     this.#draw(state);
@@ -113,7 +113,7 @@ export class JobChain {
       jobId,
       claim,
       fetch: window.fetch.bind(window),
-      outcome: state.name === 'done' ? state.outcome : undefined,
+      outcome: state.name === 'done' ? state.job.outcome : undefined,
       ignored: this.#lostJobs,
       onOutcome: (outcome) => session.tell({ type: 'outcomeTold', outcome }),
       onNext: (nextId) => void this.#createSession(nextId, jobId).open(),

@@ -50,7 +50,7 @@ function openJob(jobId: string): void {
     replace: (id, file, isFromCamera) => void chain.session.replace(id, file, isFromCamera),
     changeList: (event) => chain.session.changeList(event),
     sendList: () => void chain.session.sendList(),
-    sendAnyway: () => void chain.session.sendAnyway(),
+    sendAnyway: () => chain.session.sendAnyway(),
     stop: () => chain.session.stop(),
     finish: () => chain.finish(),
     tryAgain: reload,

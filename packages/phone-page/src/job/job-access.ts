@@ -10,6 +10,7 @@ import {
   recallJob,
   rememberEnd,
   rememberJob,
+  UNKNOWN_ID,
   type JobMemory,
   type RememberedFile,
   type TextStorage,
@@ -59,11 +60,6 @@ export class JobAccess {
     this.#remember({ claim, ...known });
   }
 
-  rememberUpload({ claim, upload }: Pick<JobMemory, 'claim' | 'upload'>): void {
-    const { upload: _, ...others } = this.#memory;
-    this.#remember({ ...others, claim, ...(upload && { upload }) });
-  }
-
   rememberWhetherStopped(isStopped: boolean): void {
     const { isStopped: _, ...others } = this.#memory;
     this.#remember({ ...others, ...(isStopped && { isStopped }) });
@@ -76,6 +72,14 @@ export class JobAccess {
     const missing = known.filter(({ id }) => !ids.has(id) && announced.some((file) => file.id === id));
     const files = list.map((file) => known.find(({ id }) => id === file.id) ?? file);
     this.#remember({ ...this.#memory, files: [...files, ...missing] });
+  }
+
+  /** The id of a file that was kept without one (see {@link UNKNOWN_ID}): the only one of this phone that the server has. */
+  nameFormerFile([first, ...others]: readonly PhoneFile[]): string {
+    const id = first && others.length === 0 ? first.id : createFileId();
+    const { files = [] } = this.#memory;
+    if (files[0]?.id === UNKNOWN_ID) this.#remember({ ...this.#memory, files: [{ ...files[0], id }] });
+    return id;
   }
 
   /** Returns the former fingerprint of a file of the list. */

@@ -8,8 +8,6 @@ export interface WithdrawTools {
   /** Announces an empty list. */
   withdraw: () => Promise<AnnouncementAnswer>;
   askForJob: () => Promise<JobAnswer>;
-  /** The server has taken it back, and removed the bytes. */
-  onWithdrawn: () => void;
   onUnreachable: () => void;
   /** Waits before the next attempt, longer with each failure in a row. */
   pause: (failures: number) => Promise<void>;
@@ -24,7 +22,6 @@ export async function withdrawFiles(tools: WithdrawTools): Promise<SendOutcome> 
   let futile = 0;
   for (let failures = 0; ; failures += 1) {
     const end = readEnd(await withdrawOnce(tools));
-    if (end === 'open') tools.onWithdrawn();
     if (end) return end === 'open' ? 'chooseAnother' : end;
     tools.onUnreachable();
     const known = readEnd(await tools.askForJob());
