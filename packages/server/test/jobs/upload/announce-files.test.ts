@@ -12,6 +12,11 @@ async function startWithList(maxFiles = 4, body: object = {}) {
   return { server, id, phone, list: createListPhone(server.url, id, phone) };
 }
 
+function createOnly(phone: Phone, jobId: string, fileId = FILE_ID): Promise<Response> {
+  const metadata = encodeMetadata({ job_id: jobId, file_id: fileId, only: 'true' });
+  return phone.createUpload({ jobId, size: 9, headers: { 'Upload-Metadata': metadata } });
+}
+
 async function readFiles(answer: Response): Promise<unknown> {
   return readObject(await answer.json())?.['files'];
 }
@@ -98,23 +103,9 @@ describe('a job for several files', () => {
 });
 
 describe('an upload that announces its only file', () => {
-  const createOnly = (
-    serverUrl: string,
-    jobId: string,
-    { claim }: Phone,
-    metadata: Record<string, string> = {},
-  ) =>
-    createPhone(serverUrl, claim).createUpload({
-      jobId,
-      size: 9,
-      headers: {
-        'Upload-Metadata': encodeMetadata({ job_id: jobId, file_id: FILE_ID, only: 'true', ...metadata }),
-      },
-    });
-
   it('is known by the id that its phone gave it', async () => {
     const { server, id, phone } = await startWithList();
-    expect((await createOnly(server.url, id, phone)).status).toBe(201);
+    expect((await createOnly(phone, id)).status).toBe(201);
     expect(await server.readJob(id)).toMatchObject({
       status: 'in_progress',
       files: [{ id: FILE_ID, size: 9 }],
@@ -124,7 +115,7 @@ describe('an upload that announces its only file', () => {
   it('may begin again when the answer was lost, and replaces what was announced before', async () => {
     const { server, id, phone, list } = await startWithList();
     await list.announce(makeFiles(50, 60));
-    const uploads = [await createOnly(server.url, id, phone), await createOnly(server.url, id, phone)];
+    const uploads = [await createOnly(phone, id), await createOnly(phone, id)];
     const [former = '', last = ''] = uploads.map(({ headers }) => headers.get('location') ?? '');
     expect((await phone.readOffset(new URL(former, server.url).href)).status).toBe(404);
     await phone.sendBytes(new URL(last, server.url).href, makeBytes(9));
@@ -133,7 +124,7 @@ describe('an upload that announces its only file', () => {
 
   it('is refused without a valid id', async () => {
     const { server, id, phone } = await startWithList();
-    expect((await createOnly(server.url, id, phone, { file_id: 'short' })).status).toBe(400);
+    expect((await createOnly(phone, id, 'short')).status).toBe(400);
     expect((await server.readJob(id)).status).toBe('pending');
   });
 });
