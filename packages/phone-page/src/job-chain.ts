@@ -112,7 +112,6 @@ export class JobChain {
     void watchNext({
       jobId,
       claim,
-      fetch: window.fetch.bind(window),
       outcome: state.name === 'done' ? state.job.outcome : undefined,
       ignored: this.#lostJobs,
       onOutcome: (outcome) => session.tell({ type: 'outcomeTold', outcome }),
@@ -139,9 +138,8 @@ function isLost(state: PhoneState): boolean {
 }
 
 async function leave({ jobId, claim }: PhoneSession): Promise<void> {
-  const fetch = window.fetch.bind(window);
   for (let failures = 0; failures < MAX_LEAVES; failures += 1) {
-    if (await leaveChain({ jobId, claim, fetch })) return;
+    if (await leaveChain({ jobId, claim })) return;
     await pause(failures);
   }
 }

@@ -26,7 +26,7 @@ else view.draw({ name: 'welcome' });
 
 // A phone may be shared: what earlier visits left of other jobs that are over is removed
 if (!jobId) forgetExpiredJobs(findStorage()); // else with the first look at this job's own memory
-void removeStaleFiles(jobId, (job) => isJobOver({ ...job, fetch: window.fetch.bind(window) }));
+void removeStaleFiles(jobId, isJobOver);
 
 // Until here, what the HTML and start.js say is true
 findById('not-started', HTMLElement).remove();

@@ -25,7 +25,6 @@ import { FilePreparer } from './upload/file-preparer.ts';
 import { fingerprintFile } from './upload/hash-file.ts';
 import { ListUpload } from './upload/list-upload.ts';
 import type { Sealer } from './upload/sealer.ts';
-import { withdrawFiles } from './upload/withdraw-files.ts';
 
 /** While nothing is sent, only an end is of interest; else the answer also tells how much has arrived. */
 const WAIT_SECONDS = { idle: 25, sending: 8 };
@@ -180,30 +179,26 @@ export class PhoneSession {
     this.#dispatch({ type: 'sendingStarted', files, isResumed });
     becomeSender(this.#options.storage, this.jobId);
     this.#job.rememberWhetherStopped(false);
+    const outcome = await this.#run(files, job);
+    this.#endSending(outcome === 'chooseAnother' ? await this.#run([], job) : outcome);
+  }
+
+  #run(files: readonly ListedFile[], job: PhoneJobView): Promise<SendOutcome> {
     this.#upload = new ListUpload({
       access: this.#job,
       job,
       files,
       prepare: (chosen) => this.#preparer.prepare(chosen, job),
       report: (event) => this.#dispatch(event),
+      pause,
     });
-    const outcome = await this.#upload.run();
-    this.#endSending(outcome === 'chooseAnother' ? await this.#withdraw() : outcome);
+    return this.#upload.run();
   }
 
   #endSending(outcome: SendOutcome): void {
     this.#upload = undefined;
     this.#dispatch({ type: 'sendingEnded', outcome });
     if ('reason' in this.#state && !canTryAgain(this.#state)) void this.#job.tellFailure(this.#state.reason);
-  }
-
-  #withdraw(): Promise<SendOutcome> {
-    return withdrawFiles({
-      withdraw: () => this.#job.announce([], this.#ending.signal),
-      askForJob: () => this.#job.ask(),
-      onUnreachable: () => this.#dispatch({ type: 'connectionLost' }),
-      pause: (failures) => pause(failures, this.#ending.signal),
-    });
   }
 
   #watch(): Promise<void> {

@@ -46,7 +46,7 @@ function sending(steps: readonly FileStep[], more: Partial<SendingState> = {}): 
   const progress = startFiles(findSendable(list.files), []);
   const files = progress.files.map(({ id, file }, index) => {
     const step = steps[index] ?? 'queued';
-    const share = { queued: 0, sending: 0.4, heldBack: 0.4, waiting: 0.4, checking: 1, whole: 1 }[step];
+    const share = { queued: 0, sending: 0.4, heldBack: 0.4, waiting: 0.4, sent: 1 }[step];
     return { id, file, step, bytesSent: Math.round(file.size * share) };
   });
   const bytesSent = files.reduce((sum, file) => sum + file.bytesSent, 0);
@@ -85,32 +85,32 @@ export const severalViews: Record<
   },
   'several-interrupted': { state: gather([], { state: 'sending' }) },
   'several-sending-preparing': { state: sending([], { step: 'preparing' }) },
-  'several-sending': { state: sending(['whole', 'sending', 'sending', 'queued']) },
+  'several-sending': { state: sending(['sent', 'sending', 'sending', 'queued']) },
   'several-sending-paused': {
-    state: sending(['whole', 'waiting', 'waiting', 'queued'], { step: 'waiting' }),
+    state: sending(['sent', 'waiting', 'waiting', 'queued'], { step: 'waiting' }),
   },
   'several-sending-no-screen-lock': {
-    state: sending(['whole', 'sending', 'sending', 'queued'], { isResumed: true }),
+    state: sending(['sent', 'sending', 'sending', 'queued'], { isResumed: true }),
     hasNoScreenLock: true,
   },
   'several-sending-checking': {
-    state: sending(['whole', 'whole', 'whole', 'checking'], { step: 'finishing' }),
+    state: sending(['sent', 'sent', 'sent', 'sent'], { step: 'finishing' }),
   },
   'several-sending-stopping': {
-    state: sending(['whole', 'sending', 'sending', 'queued'], { step: 'stopping' }),
+    state: sending(['sent', 'sending', 'sending', 'queued'], { step: 'stopping' }),
   },
-  'several-sending-other-tab': { state: sending(['whole', 'sending'], { step: 'elsewhere' }) },
+  'several-sending-other-tab': { state: sending(['sent', 'sending'], { step: 'elsewhere' }) },
   'several-sealed-list': { state: gather([photo, shot]), isSealed: true },
   'several-sealed-interrupted': { state: gather([], { state: 'sending' }), isSealed: true },
   'several-sealed-sending': {
-    state: sending(['whole', 'sending', 'sending', 'queued']),
+    state: sending(['sent', 'sending', 'sending', 'queued']),
     isSealed: true,
   },
   'several-done': {
     state: {
       name: 'done',
       job: severalJob,
-      sent: sending(['whole', 'whole', 'whole', 'whole']).files,
+      sent: sending(['sent', 'sent', 'sent', 'sent']).files,
       chain: 'open',
     },
   },

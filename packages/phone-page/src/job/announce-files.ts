@@ -16,7 +16,7 @@ export type AnnouncementAnswer =
 export async function announceFiles(announcement: {
   jobId: string;
   claim: string;
-  fetch: Fetch;
+  fetch?: Fetch;
   files: readonly AnnouncedFile[];
   signal?: AbortSignal;
 }): Promise<AnnouncementAnswer> {

@@ -99,8 +99,8 @@ export class JobAccess {
   }
 
   async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    const [fetch, sealing] = [window.fetch.bind(window), this.#sealing];
-    const question = { jobId: this.id, claim: this.claim, fetch, ...(sealing && { sealing }) };
+    const sealing = this.#sealing;
+    const question = { jobId: this.id, claim: this.claim, ...(sealing && { sealing }) };
     const answer = await askForJob({ ...question, ...how });
     if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
     return answer;
@@ -109,7 +109,7 @@ export class JobAccess {
   /** Tells the server the whole list of files. */
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
     const { id: jobId, claim } = this;
-    return announceFiles({ jobId, claim, files, fetch: window.fetch.bind(window), signal });
+    return announceFiles({ jobId, claim, files, signal });
   }
 
   /** Tells the server that this phone has given up, so that the computer does not wait for it. Never rejects. */
@@ -117,8 +117,7 @@ export class JobAccess {
     const code = TOLD_FAILURES[reason];
     if (!code) return;
     const { id: jobId, claim } = this;
-    const fetch = window.fetch.bind(window);
-    const failure = { jobId, claim, fetch, path: '/failure', body: { code }, outlivesPage: true } as const;
+    const failure = { jobId, claim, path: '/failure', body: { code }, outlivesPage: true } as const;
     for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
       const answer = await askServer({ ...failure, method: 'POST' });
       if (answer && isOwn(answer)) return;

@@ -14,7 +14,7 @@ export type JobAnswer =
 export interface JobQuestion {
   jobId: string;
   claim: string;
-  fetch: Fetch;
+  fetch?: Fetch;
   /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
   /** Whether this page can seal files. Absent: it is not known, or does not matter. */

@@ -3,12 +3,10 @@ import type { ListedFile } from './file-list.ts';
 import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts';
 
 /** What the upload of one file reports. */
-export type UploadEvent =
+export type FileEvent =
   | { type: 'bytesSent'; bytesSent: number; atMs: number; isHeldBack?: boolean }
   | { type: 'connectionLost' }
-  | { type: 'allBytesSent' };
-
-export type FileEvent = UploadEvent | { type: 'fileWhole' };
+  | { type: 'fileSent' };
 
 /** One file on its way. */
 export interface SentFile {
@@ -19,10 +17,9 @@ export interface SentFile {
 }
 
 /**
- * `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `checking`: all is sent. `whole`: it
- * was checked.
+ * `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `sent`: the server has all of it.
  */
-export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'checking' | 'whole';
+export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'sent';
 
 /**
  * `heldBack`: in parts that get through, as something on the way holds larger ones back. `waiting`: for a connection.
@@ -57,7 +54,7 @@ export function startFiles(files: readonly ListedFile[], known: readonly PhoneFi
   const started = files.map(({ id, file }): SentFile => {
     const { isWhole = false, bytesReceived = 0 } = known.find((other) => other.id === id) ?? {};
     const bytesSent = isWhole ? file.size : Math.min(bytesReceived, file.size);
-    return { id, file, step: isWhole ? 'whole' : 'queued', bytesSent };
+    return { id, file, step: isWhole ? 'sent' : 'queued', bytesSent };
   });
   return { files: started, step: 'preparing', bytesSent: countAll(started), speed: undefined };
 }
@@ -90,10 +87,8 @@ function advanceFile(sent: SentFile, event: FileEvent): SentFile {
       return { id, file, step: event.isHeldBack ? 'heldBack' : 'sending', bytesSent: event.bytesSent };
     case 'connectionLost':
       return { id, file, step: 'waiting', bytesSent };
-    case 'allBytesSent':
-      return { id, file, step: 'checking', bytesSent: file.size };
-    case 'fileWhole':
-      return { id, file, step: 'whole', bytesSent: file.size };
+    case 'fileSent':
+      return { id, file, step: 'sent', bytesSent: file.size };
     default:
       return event satisfies never;
   }

@@ -1,13 +1,13 @@
 import { CLAIM_HEADER, type PhoneFile } from '@svc/protocol/phone';
 import { NETWORK_WAY } from '../job/network-way.ts';
 import { pause } from '../job/pause.ts';
-import type { UploadEvent } from '../state/sending-files.ts';
+import type { FileEvent } from '../state/sending-files.ts';
 import type { AttemptOutcome } from './attempt/judge-refusal.ts';
 import type { StallWatch } from './attempt/stall-detector.ts';
 import { attemptUpload } from './attempt/upload-attempt.ts';
 import { UploadPassage } from './attempt/upload-passage.ts';
 import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
-import { sendUntilWhole, type FileAnswer, type FileOutcome } from './send-until-whole.ts';
+import { attemptUntilSent, type FileAnswer, type FileOutcome } from './attempt-until-sent.ts';
 
 export interface FileUploadOptions {
   file: OutgoingFile;
@@ -20,12 +20,10 @@ export interface FileUploadOptions {
   isDirect: boolean;
   /** Nothing is sent before it is known which bytes they are. */
   isIdentifiedFirst: boolean;
-  /** The caller asks itself whether all arrived whole, of all files at once. */
-  isTrusting: boolean;
   /** Rejects, when the phone has lost the file. */
   identify: () => Promise<FileIdentity>;
   askForFile: () => Promise<FileAnswer>;
-  report: (event: UploadEvent) => void;
+  report: (event: FileEvent) => void;
   /** Ends sending. */
   signal: AbortSignal;
 }
@@ -34,7 +32,7 @@ export interface FileUploadOptions {
 const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
 
 /**
- * One file on its way to the server, until it is there or something ends it.
+ * One file on its way to the server, until all of it is sent or something ends it.
  *
  * 1. It knows its place on the server, where the next attempt goes on: the one that the server has named for the file's
  *    id, or that an attempt has created. What is at a place is of these very bytes, or of none.
@@ -58,20 +56,19 @@ export class FileUpload {
 
   /** Never rejects. */
   async run(): Promise<FileOutcome> {
-    const { askForFile, isIdentifiedFirst, isTrusting, report, signal } = this.#options;
+    const { askForFile, isIdentifiedFirst, report, signal } = this.#options;
     const identity = this.#identify();
     identity.catch(() => undefined); // told to who needs it
     try {
       if (isIdentifiedFirst || this.#place !== undefined) await identity;
-      return await sendUntilWhole({
+      return await attemptUntilSent({
         attempt: async () => (await this.#findPlace()) ?? this.#attempt(),
         moveTo: (known) => this.#moveTo(known),
         askForFile,
-        isTrusting,
+        onConnectionLost: () => report({ type: 'connectionLost' }),
         pause,
         signal,
         now: () => performance.now(),
-        report,
       });
     } catch {
       return 'unreadable'; // nothing but reading the file rejects

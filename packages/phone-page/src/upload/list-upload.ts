@@ -1,26 +1,27 @@
 import type { PhoneJobView } from '@svc/protocol/phone';
 import type { JobAccess } from '../job/job-access.ts';
 import type { JobAnswer } from '../job/job-client.ts';
-import { pause } from '../job/pause.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { FileEvent } from '../state/sending-files.ts';
 import { MAX_FUTILE_ATTEMPTS } from './attempt/upload-passage.ts';
+import type { FileOutcome } from './attempt-until-sent.ts';
 import { FileUpload } from './file-upload.ts';
 import { isOtherContent } from './hash-file.ts';
 import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
-import type { FileOutcome } from './send-until-whole.ts';
 
 export interface ListUploadOptions {
   access: Pick<JobAccess, 'id' | 'claim' | 'ask' | 'announce' | 'rememberFingerprint'>;
   /** The job as the server last described it. */
   job: PhoneJobView;
-  /** In the order in which they are announced. */
+  /** In the order in which they are announced. None: what was sent is withdrawn. */
   files: readonly ChosenFile[];
   /** The form in which a file leaves the phone. Rejects, when the phone has lost it. */
   prepare: (file: ChosenFile) => Promise<OutgoingFile>;
   report: (event: ListUploadEvent) => void;
+  /** Waits before the list is announced again, longer with each failure in a row. */
+  pause: (failures: number, signal: AbortSignal) => Promise<void>;
 }
 
 export type ListUploadEvent =
@@ -40,7 +41,9 @@ const MAX_BYTES_AHEAD = 8 * 1024 * 1024;
  *    that creates its upload says that it is the whole list, so that a photo is one request.
  * 2. The run is done when the server says so of the job. Until then the list is announced again, and what is missing is
  *    sent.
- * 3. Every answer about the job comes through `handleJobAnswer`. One that ends the job ends the run; of the others each
+ * 3. An empty list withdraws what was announced or sent before. The run ends when the server has answered: bytes that
+ *    were still on their way may have completed the job.
+ * 4. Every answer about the job comes through `handleJobAnswer`. One that ends the job ends the run; of the others each
  *    file gets what is said of it, by its id.
  */
 export class ListUpload {
@@ -85,18 +88,19 @@ export class ListUpload {
   async #sendUntilDone(): Promise<SendOutcome> {
     const { signal } = this.#race;
     if (!(await this.#prepareAll())) return 'unreadable';
-    let job = this.#announcesItself() ? this.#options.job : await this.#announce();
-    for (let failures = 0, futile = 0; !signal.aborted; failures += 1) {
+    for (let round = 0, futile = 0; !signal.aborted; round += 1) {
+      const announcesItself = round === 0 && this.#announcesItself();
+      const job = announcesItself ? this.#options.job : await this.#announce();
+      if (signal.aborted) break;
       if (job) {
-        const outcome = await this.#sendAll(job, failures === 0);
-        if (outcome !== 'whole' && !(outcome === 'notSent' && failures === 0 && this.#announcesItself()))
-          return outcome;
+        if (this.#options.files.length === 0) return 'chooseAnother';
+        const outcome = await this.#sendAll(job);
+        if (outcome !== 'sent' && !(outcome === 'notSent' && announcesItself)) return outcome;
       } else this.#options.report({ type: 'connectionLost' });
       const known = await this.#ask();
       if (known && !job) futile += 1;
       if (futile >= MAX_FUTILE_ATTEMPTS) return 'blocked';
-      await pause(failures, signal);
-      job = await this.#announce();
+      await this.#options.pause(round, signal);
     }
     return 'chooseAnother';
   }
@@ -120,15 +124,28 @@ export class ListUpload {
 
   /** Resolves with the job, or with nothing if the server was not reached, or has ended the run. */
   async #announce(): Promise<PhoneJobView | undefined> {
-    const { access } = this.#options;
+    const { access, files } = this.#options;
     const list = [...this.#outgoing].map(([id, { announced }]) => Object.assign({ id }, announced));
     const answer = await access.announce(list, this.#race.signal);
-    if (answer.kind === 'refused') this.end(answer.reason);
-    // A job that is completed takes no list: its own answer tells whose files it has
-    else if (answer.kind === 'used') return this.#ask();
-    // Another network's server, as this one has said that it takes lists
-    else if (answer.kind !== 'noSuchRoute') return this.#take(answer);
-    return undefined;
+    switch (answer.kind) {
+      case 'refused':
+        // A server that cannot take it back drops it for the next list
+        this.end(files.length === 0 ? 'chooseAnother' : answer.reason);
+        return undefined;
+      case 'noSuchRoute':
+        // Else it is another network's server, as this one has said that it takes lists
+        if (files.length === 0) this.end('chooseAnother');
+        return undefined;
+      case 'used':
+        // A job that is completed takes no list: its own answer tells whose files it has
+        return this.#ask();
+      case 'open':
+      case 'gone':
+      case 'unreachable':
+        return this.#take(answer);
+      default:
+        return answer satisfies never;
+    }
   }
 
   async #ask(): Promise<PhoneJobView | undefined> {
@@ -142,35 +159,31 @@ export class ListUpload {
     return answer.kind === 'open' && answer.job.state !== 'done' ? answer.job : undefined;
   }
 
-  /**
-   * Sends the small files first: a problem shows early, and a large one holds up no other.
-   *
-   * @param isTrusting - takes the answer to its last byte for a file's arrival: the job is asked in the end anyway.
-   */
-  async #sendAll(job: PhoneJobView, isTrusting: boolean): Promise<FileOutcome> {
+  /** Sends the small files first: a problem shows early, and a large one holds up no other. */
+  async #sendAll(job: PhoneJobView): Promise<FileOutcome> {
     const queue = [...this.#options.files].sort((a, b) => a.file.size - b.file.size);
-    const lanes = Array.from({ length: LANES }, () => this.#sendInLane(queue, job, isTrusting));
-    return firstOtherThanWhole(lanes);
+    const lanes = Array.from({ length: LANES }, () => this.#sendInLane(queue, job));
+    return firstOtherThanSent(lanes);
   }
 
-  async #sendInLane(queue: ChosenFile[], job: PhoneJobView, isTrusting: boolean): Promise<FileOutcome> {
+  async #sendInLane(queue: ChosenFile[], job: PhoneJobView): Promise<FileOutcome> {
     const { report } = this.#options;
     for (let next = queue.shift(); next && !this.#race.signal.aborted; next = queue.shift()) {
       this.#identifyAhead(queue);
-      const outcome = await this.#sendFile(next, job, isTrusting);
+      const outcome = await this.#sendFile(next, job);
       if (outcome === 'unreadable') report({ type: 'fileUnreadable', id: next.id });
-      if (outcome !== 'whole') return outcome;
-      report({ type: 'fileProgressed', id: next.id, event: { type: 'fileWhole' } });
+      if (outcome !== 'sent') return outcome;
+      report({ type: 'fileProgressed', id: next.id, event: { type: 'fileSent' } });
     }
-    return this.#race.signal.aborted ? 'chooseAnother' : 'whole';
+    return this.#race.signal.aborted ? 'chooseAnother' : 'sent';
   }
 
-  async #sendFile(chosen: ChosenFile, job: PhoneJobView, isTrusting: boolean): Promise<FileOutcome> {
+  async #sendFile(chosen: ChosenFile, job: PhoneJobView): Promise<FileOutcome> {
     const { id } = chosen;
     const { access, files, report } = this.#options;
     const file = this.#outgoing.get(id);
     const known = job.files.find((other) => other.id === id);
-    if (known?.isWhole) return 'whole';
+    if (known?.isWhole) return 'sent';
     if (!file) return 'unreadable';
     const upload = new FileUpload({
       file,
@@ -181,7 +194,6 @@ export class ListUpload {
       isDirect: job.isDirect === true && file.size > 0,
       // An earlier visit may have sealed other bytes with the same seal
       isIdentifiedFirst: chosen.seal !== undefined,
-      isTrusting,
       identify: () => this.#identifyAgain(id),
       askForFile: async () => {
         const answer = await this.#ask();
@@ -221,9 +233,9 @@ export class ListUpload {
   }
 }
 
-async function firstOtherThanWhole(lanes: readonly Promise<FileOutcome>[]): Promise<FileOutcome> {
+async function firstOtherThanSent(lanes: readonly Promise<FileOutcome>[]): Promise<FileOutcome> {
   return new Promise((resolve) => {
-    for (const lane of lanes) void lane.then((outcome) => outcome !== 'whole' && resolve(outcome));
-    void Promise.all(lanes).then(() => resolve('whole'));
+    for (const lane of lanes) void lane.then((outcome) => outcome !== 'sent' && resolve(outcome));
+    void Promise.all(lanes).then(() => resolve('sent'));
   });
 }

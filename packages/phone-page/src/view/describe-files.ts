@@ -73,12 +73,12 @@ function describeOnly(state: SendingState | DoneState): FilesScreen {
 /** All files together, in the words of a progress bar. */
 export function describeTotal({ job, files, bytesSent }: SendingState) {
   const size = sumSizes(files);
-  const whole = files.filter(({ step }) => step === 'whole').length;
+  const sent = files.filter(({ step }) => step === 'sent').length;
   const [only] = takesSeveral(job) ? [] : files;
   return {
     size,
     percent: toPercent(bytesSent, size),
-    fileName: only ? formatFileName(only.file) : texts.filesSent(whole, files.length),
+    fileName: only ? formatFileName(only.file) : texts.filesSent(sent, files.length),
     bytes: texts.bytesOf(formatPart(bytesSent, size), formatBytes(size)),
   };
 }
@@ -116,7 +116,7 @@ function describeOnItsWay({ id, file, step, bytesSent }: SentFile): FileLine {
     file,
     name: formatFileName(file),
     note: describeStep(step, bytesSent, file.size),
-    progress: { percent: step === 'whole' ? 100 : toPercent(bytesSent, file.size), step },
+    progress: { percent: step === 'sent' ? 100 : toPercent(bytesSent, file.size), step },
   };
 }
 
@@ -129,10 +129,8 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
       return texts.bytesOf(formatPart(bytesSent, size), formatBytes(size));
     case 'waiting':
       return texts.fileWaiting;
-    case 'checking':
-      return texts.checking;
-    case 'whole':
-      return `${formatBytes(size)} · ${texts.whole}`;
+    case 'sent':
+      return `${formatBytes(size)} · ${texts.sent}`;
     default:
       return step satisfies never;
   }

@@ -189,8 +189,7 @@ export const texts = {
     count === 1 ? `${sent} of 1 file sent` : `${sent} of ${count} files sent`,
   queued: 'Comes next',
   fileWaiting: 'No connection',
-  checking: 'Checking…',
-  whole: 'Sent',
+  sent: 'Sent',
 
   done: (count: number): Message => ({
     headline: 'Done',

@@ -73,12 +73,12 @@ describe('while files are sent', () => {
   });
 
   it('adds up the files, and goes on as long as one of them does', () => {
-    const events = [report(sent(500), 'a'), report({ type: 'fileWhole' }, 'a')];
+    const events = [report(sent(500), 'a'), report({ type: 'fileSent' }, 'a')];
     const state = events.reduce(reducePhoneState, list());
     expect(state).toMatchObject({ step: 'sending', bytesSent: 1000 });
     const lost = reducePhoneState(state, report({ type: 'connectionLost' }, 'b'));
-    expect(lost).toMatchObject({ step: 'waiting', files: [{ step: 'whole' }, { step: 'waiting' }] });
-    const finishing = reducePhoneState(lost, report({ type: 'allBytesSent' }, 'b'));
+    expect(lost).toMatchObject({ step: 'waiting', files: [{ step: 'sent' }, { step: 'waiting' }] });
+    const finishing = reducePhoneState(lost, report({ type: 'fileSent' }, 'b'));
     expect(finishing).toMatchObject({ step: 'finishing', bytesSent: 2000 });
   });
 
@@ -90,13 +90,13 @@ describe('while files are sent', () => {
     const ready = read({ ...SEVERAL, state: 'sending', files }, choose(chosen('a'), chosen('b')));
     expect(send(ready, true)).toMatchObject({
       bytesSent: 1400,
-      files: [{ step: 'whole' }, { step: 'queued' }],
+      files: [{ step: 'sent' }, { step: 'queued' }],
     });
   });
 
   it('lets the person stop until all is sent, and not where another tab sends', () => {
     expect(canStop(sendOne(report(sent(400))))).toBe(true);
-    expect(canStop(sendOne(report({ type: 'allBytesSent' })))).toBe(false);
+    expect(canStop(sendOne(report({ type: 'fileSent' })))).toBe(false);
     expect(canStop(sendOne({ type: 'takenOver' }, { type: 'connectionLost' }))).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('while files are sent', () => {
 
 describe('after sending', () => {
   it('is done only when the server has said so', () => {
-    expect(sendOne(report({ type: 'fileWhole' }))).toMatchObject({ name: 'sending', step: 'finishing' });
+    expect(sendOne(report({ type: 'fileSent' }))).toMatchObject({ name: 'sending', step: 'finishing' });
     expect(end(sendOne({ type: 'stopping' }), 'done')).toMatchObject({
       name: 'done',
       sent: [{ id: 'photo' }],

@@ -111,13 +111,13 @@ describe('the page while files are sent', () => {
     });
     state = reducePhoneState(state, report(sent(500), 'a'));
     expect(describeState(state).progress).toMatchObject({ percent: 25, bytes: '0.5 of 2 kB' });
-    const events = [report({ type: 'fileWhole' }, 'a'), report({ type: 'connectionLost' }, 'b')];
+    const events = [report({ type: 'fileSent' }, 'a'), report({ type: 'connectionLost' }, 'b')];
     state = events.reduce(reducePhoneState, state);
     expect(describeState(state)).toMatchObject({
       progress: { fileName: '1 of 2 files sent', percent: 50 },
       lines: [{ note: '1 kB · Sent' }, { note: 'No connection' }],
     });
-    state = reducePhoneState(state, report({ type: 'allBytesSent' }, 'b'));
+    state = reducePhoneState(state, report({ type: 'fileSent' }, 'b'));
     expect(describeState(state).progress?.status).toBe('Checking that all of them arrived…');
   });
 
