@@ -241,10 +241,10 @@ test('says that an unknown code is no longer valid', async ({ page, server }) =>
 
 test('sends from plain http, where browsers compute no checksums', async ({ page, server }) => {
   const jobId = await createJob(server);
-  const photo = createFile(9_000_000); // its bytes come after its creation
+  const photo = createFile(6_000_000); // its bytes come after its creation
   await page.goto(linkTo(server, jobId).replace('localhost', 'phone.test'));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  const bytes = page.waitForRequest((request) => request.method() === 'PATCH');
+  const bytes = page.waitForRequest((request) => request.method() === 'PATCH', { timeout: 60_000 });
   await choose(page, photo);
   expect((await bytes).headers()['x-svc-sha256']).toBe(sha256(photo.buffer));
   await expectState(page, 'done');

@@ -28,8 +28,11 @@ export interface FileUploadOptions {
   signal: AbortSignal;
 }
 
-/** Files up to this size are sent with the request that creates their upload: a photo is one request. */
-const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
+/**
+ * Files up to this size are sent with the request that creates their upload: a photo is one request. A browser repeats it
+ * from the first byte where its connection is reset.
+ */
+const MAX_BYTES_WITH_CREATION = 5 * 1024 * 1024;
 
 /**
  * One file on its way to the server, until all of it is sent or something ends it.
