@@ -1,3 +1,4 @@
+import { createPhone, makeBytes } from '../../packages/server/test/support/phone.ts';
 import { memoryOf } from '../../tests/fixtures/browser/processes.ts';
 import { startTransferServer } from '../../tests/fixtures/server/transfer-server.ts';
 import { mebibytes, milliseconds, percentile, type Row } from './row.ts';
@@ -17,10 +18,12 @@ export async function measureWaitingJobs(): Promise<Row[]> {
     await Promise.all(ids.slice(0, 50).map((id) => fetch(`${base}/${id}`))); // behind the waits in the queue
     const busyBytes = await memoryOf(server.pid);
 
+    const phone = createPhone(server.url);
     const delays: number[] = [];
     for (const id of ids.slice(0, COMPLETIONS)) {
       const answeredAt = waits.get(id);
-      await completeJob(server.url, id);
+      const { status } = await phone.sendFile(id, { bytes: makeBytes(1) });
+      if (status !== 204) throw new Error(`The upload was answered with ${status}.`);
       const completedAtMs = performance.now();
       delays.push(((await answeredAt) ?? Number.NaN) - completedAtMs);
     }
@@ -60,28 +63,4 @@ async function waitFor(url: string, signal: AbortSignal): Promise<number> {
   await response.body?.cancel();
   if (response.status !== 200) throw new Error(`The wait was answered with ${response.status}.`);
   return answeredAtMs;
-}
-
-/** A file of one byte, as a tus client sends it. */
-async function completeJob(url: string, id: string): Promise<void> {
-  const headers = { 'tus-resumable': '1.0.0', 'x-svc-claim': 'bench-claim-0123456789' };
-  const created = await fetch(`${url}/upload`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': '1',
-      'upload-metadata': `job_id ${encode(id)},filename ${encode('a.txt')},filetype ${encode('text/plain')}`,
-    },
-  });
-  const location = new URL(created.headers.get('location') ?? '', url);
-  const sent = await fetch(location, {
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: 'x',
-  });
-  if (sent.status !== 204) throw new Error(`The upload was answered with ${sent.status}.`);
-}
-
-function encode(text: string): string {
-  return Buffer.from(text).toString('base64');
 }

@@ -43,7 +43,11 @@ interface DoneTransfer {
   wholeMs: number;
 }
 
-async function transferOne(index: number, targets: LoadTargets, bytes: Buffer): Promise<DoneTransfer> {
+async function transferOne(
+  index: number,
+  targets: LoadTargets,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<DoneTransfer> {
   const at = (step: number) => pickInstance(targets, index + step);
   const startedAtMs = performance.now();
   const jobId = await createJob(at(0));
