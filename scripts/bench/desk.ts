@@ -6,7 +6,7 @@ import { codeIn } from '../../tests/fixtures/browser/popup.ts';
 import { launchPhoneBrowser } from '../../tests/fixtures/phone/phone.ts';
 import { startSite } from '../../tests/fixtures/site/site.ts';
 import { startTransferServer, type TransferServer } from '../../tests/fixtures/server/transfer-server.ts';
-import { findChromium } from '../find-browser.ts';
+import { findChromium } from '../browsers/find-chromium.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;

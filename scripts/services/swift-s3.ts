@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { findFreePorts } from './free-port.ts';
 import { startProgram, type ServiceProcess } from './service-process.ts';
-import { findSwift } from './find-swift.ts';
+import { findSwift } from './find-services.ts';
 import { describeRing } from './swift-ring.ts';
 import { describeSwift, SWIFT_KEY, type SwiftPorts } from './swift-configuration.ts';
 
