@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { LoadTargets, TransferResult } from '../load-request.ts';
+import { summarize, type LoadTargets, type TransferResult } from '../load-request.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { createJob, download, readJob, waitForEnd } from './desk-side.ts';
-import { summarize } from './latencies.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 export interface TransferOptions extends AtOnce {
