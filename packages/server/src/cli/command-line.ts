@@ -62,7 +62,6 @@ export type Command =
   | ({ kind: 'jobs' } & JobsCommand)
   | ({ kind: 'stats' } & StatsCommand)
   | ({ kind: 'migrate' } & MigrateCommand)
-  | ({ kind: 'move' } & DataCommand)
   | ({ kind: 'dashboard' } & DashboardCommand);
 
 /** An option is unknown or makes no sense. Says so in one sentence. */

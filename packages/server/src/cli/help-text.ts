@@ -23,7 +23,6 @@ Usage:
   svc-server dashboard secret [--data DIR] [--json]
   svc-server dashboard off [--data DIR] [--json]
   svc-server migrate [--check] [--data DIR] [--json]
-  svc-server move --from sqlite --to postgres [--data DIR] [--json]
 
 Options of start:
   --port N            port to listen at (default ${defaults.DEFAULT_PORT}; 0 picks a free one)
@@ -62,7 +61,7 @@ For each address but this computer's:
   --max-waits N                answers held back at the same time (default ${LIMITS.maxWaits})
   --max-address-connections N  open connections (default ${LIMITS.maxAddressConnections})
 
-All other commands but move work beside a running server. If SVC_DATABASE_URL is set, they use that
+All other commands work beside a running server. If SVC_DATABASE_URL is set, they use that
 database instead of the one in the data folder.
 keys create prints a new API key once and stores only its hash. keys list shows no secrets, and what
 keys revoke has ended is refused at once.
@@ -75,6 +74,4 @@ webhooks rotate prints a new secret; for a day each former one signs too.
 dashboard secret prints a new secret for /dashboard once; dashboard off shuts it.
 migrate brings the schema of the database up to date. With --check it only looks: code 1 says that it is not.
 A server does it when it starts. No other command changes a schema that is there.
-move copies the data folder's database to SVC_DATABASE_URL, and its files to SVC_STORAGE_URL if that is set,
-and compares both. It can be stopped and repeated. The data folder stays as it is.
 `;

@@ -5,12 +5,10 @@ import { runDashboardCommand } from './commands/dashboard-command.ts';
 import { runJobsCommand } from './commands/jobs-command.ts';
 import { runCreateKeyCommand, runKeysCommand } from './commands/keys-command.ts';
 import { runMigrateCommand } from './commands/migrate-command.ts';
-import { runMoveCommand } from './commands/move-command.ts';
 import { runStatsCommand } from './commands/stats-command.ts';
 import { HELP_TEXT } from './help-text.ts';
 import { parseCommandLine } from './parse/parse-command-line.ts';
 import { runStartCommand } from './commands/start-command.ts';
-import { MoveError } from '../move/move-error.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import type { Program } from './program.ts';
 import { runWebhookCommand } from './commands/webhook-command.ts';
@@ -39,7 +37,7 @@ export async function runCommandLine(words: readonly string[], program: Program)
 
 /** Whether its message is for people. */
 function isExplained(error: unknown): error is Error {
-  return [StartError, CommandError, MoveError].some((kind) => error instanceof kind);
+  return [StartError, CommandError].some((kind) => error instanceof kind);
 }
 
 async function runCommand(command: Command, program: Program): Promise<void> {
@@ -60,8 +58,6 @@ async function runCommand(command: Command, program: Program): Promise<void> {
       return runStatsCommand(program, command);
     case 'migrate':
       return runMigrateCommand(program, command);
-    case 'move':
-      return runMoveCommand(program, command);
     case 'dashboard':
       return runDashboardCommand(program, command);
     default:

@@ -15,12 +15,7 @@ import { DEFAULT_MAX_BYTES } from '../../config/server-options.ts';
 import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
 import { parseJobsCommand } from './parse-jobs-command.ts';
 import { parseKeysCommand } from './parse-keys-command.ts';
-import {
-  parseDashboardCommand,
-  parseMigrateCommand,
-  parseMoveCommand,
-  parseStatsCommand,
-} from './parse-upkeep-command.ts';
+import { parseDashboardCommand, parseMigrateCommand, parseStatsCommand } from './parse-upkeep-command.ts';
 import { parseWebhookCommand } from './parse-webhook-command.ts';
 
 const START_OPTIONS = {
@@ -70,7 +65,6 @@ const SUBCOMMANDS = new Map<string, ParseCommand>([
   ['jobs', parseJobsCommand],
   ['stats', parseStatsCommand],
   ['migrate', parseMigrateCommand],
-  ['move', parseMoveCommand],
   ['dashboard', parseDashboardCommand],
 ]);
 

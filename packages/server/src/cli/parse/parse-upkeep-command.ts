@@ -37,24 +37,3 @@ export function parseDashboardCommand(args: readonly string[], defaultDataDir: s
   if (values.help) return { kind: 'help' };
   return { kind: 'dashboard', action, ...readCommonOptions(values, defaultDataDir) };
 }
-
-/**
- * There is one direction only: what one machine keeps moves to where many instances find it.
- *
- * @throws UsageError
- */
-export function parseMoveCommand(args: readonly string[], defaultDataDir: string): Command {
-  const options = { from: { type: 'string' }, to: { type: 'string' }, ...COMMON_OPTIONS } as const;
-  const { values } = explainBadOptions(() => parseArgs({ args: [...args], options }));
-  if (values.help) return { kind: 'help' };
-  const { from, to } = values;
-  if (from === undefined || to === undefined) throw new UsageError(MOVE_USAGE);
-  if (from === 'postgres' && to === 'sqlite') {
-    throw new UsageError('There is no way back: data moves from sqlite to postgres only.');
-  }
-  if (from !== 'sqlite') throw new UsageError('--from must be sqlite, the data folder of --data.');
-  if (to !== 'postgres') throw new UsageError('--to must be postgres, the database at SVC_DATABASE_URL.');
-  return { kind: 'move', ...readCommonOptions(values, defaultDataDir) };
-}
-
-const MOVE_USAGE = 'The command is "move --from sqlite --to postgres".';

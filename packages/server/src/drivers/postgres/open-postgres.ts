@@ -6,7 +6,6 @@ import { parsePostgresUrl } from './connection/postgres-url.ts';
 import { createPostgresChangeFeed } from './feed/postgres-change-feed.ts';
 import { createPostgresJobStore } from './job-store/postgres-job-store.ts';
 import { createPostgresClock } from './postgres-clock.ts';
-import { createPostgresDataCopy } from './copy/postgres-data-copy.ts';
 import { createPostgresKeyStore } from './postgres-key-store.ts';
 import { createPostgresLeases } from './postgres-leases.ts';
 import { createPostgresPartLedger } from './postgres-part-ledger.ts';
@@ -41,7 +40,6 @@ export async function openPostgres(
     webhooks: createPostgresWebhookStore(database),
     settings: createPostgresSettingStore(database),
     ledger: createPostgresPartLedger(database),
-    copy: createPostgresDataCopy(database),
     leases: createPostgresLeases(database),
     feed,
     isShared: true,

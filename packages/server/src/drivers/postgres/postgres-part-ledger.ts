@@ -49,7 +49,7 @@ function statement(name: keyof typeof SQL, values: readonly unknown[] = []): Sta
   return { name: `blobs.${name}`, text: SQL[name], values };
 }
 
-export function readEntry(row: Row): LedgerEntry {
+function readEntry(row: Row): LedgerEntry {
   return {
     size: Number(row['size']),
     multipartId: textOrNull(row, 'multipart_id'),

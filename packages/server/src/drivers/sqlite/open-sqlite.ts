@@ -3,7 +3,6 @@ import type { Database } from '../../ports/database.ts';
 import { createLocalLeases } from '../local-leases.ts';
 import { systemClock } from '../system-clock.ts';
 import { createSqliteChangeFeed } from './sqlite-change-feed.ts';
-import { createSqliteDataCopy } from './sqlite-data-copy.ts';
 import { openSqliteBeside, openSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteJobStore } from './sqlite-job-store.ts';
 import { createSqliteKeyStore } from './sqlite-key-store.ts';
@@ -33,7 +32,6 @@ export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}
     webhooks: createSqliteWebhookStore(database),
     settings: createSqliteSettingStore(database),
     ledger: createSqlitePartLedger(database),
-    copy: createSqliteDataCopy(database),
     leases: createLocalLeases(systemClock),
     feed,
     isShared: false,

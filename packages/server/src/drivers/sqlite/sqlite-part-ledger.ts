@@ -44,7 +44,7 @@ export function createSqlitePartLedger(database: DatabaseSync): PartLedger {
 }
 
 /** Reads a row of the table of blobs. */
-export function readEntry(row: Row): LedgerEntry {
+function readEntry(row: Row): LedgerEntry {
   const { etags } = row;
   return {
     size: Number(row['size']),

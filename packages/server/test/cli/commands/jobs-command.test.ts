@@ -28,7 +28,7 @@ async function makeFolder(): Promise<string> {
 const refuse = () => {
   throw new Error('This command needs no such thing.');
 };
-const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse, openMove: refuse };
+const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse };
 
 const listIds = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id); // as `jobs list` prints them
 

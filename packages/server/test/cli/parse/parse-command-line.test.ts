@@ -134,11 +134,7 @@ describe('the command line', () => {
     expect(parse('migrate')).toEqual({ kind: 'migrate', isCheck: false, ...common });
     expect(parse('migrate', '--check')).toMatchObject({ isCheck: true });
     expect(parse('dashboard', 'off')).toEqual({ kind: 'dashboard', action: 'off', ...common });
-    expect(parse(...'move --from sqlite --to postgres --data /d --json'.split(' '))).toEqual({
-      kind: 'move',
-      ...given,
-    });
-    for (const words of ['keys list', 'jobs', 'jobs show', 'stats', 'migrate', 'dashboard', 'move']) {
+    for (const words of ['keys list', 'jobs', 'jobs show', 'stats', 'migrate', 'dashboard']) {
       expect(parse(...words.split(' '), '--help')).toEqual({ kind: 'help' });
     }
   });
@@ -198,11 +194,6 @@ describe('the command line', () => {
     ['migrate --chek', /^Unknown option '--chek'/],
     ['dashboard', /"dashboard secret" and "dashboard off"/],
     ['dashboard on', /"dashboard secret" and "dashboard off"/],
-    ['move', /"move --from sqlite --to postgres"/],
-    ['move --from sqlite', /"move --from sqlite --to postgres"/],
-    ['move --from postgres --to sqlite', /^There is no way back/],
-    ['move --from mysql --to postgres', /^--from must be sqlite/],
-    ['move --from sqlite --to sqlite', /^--to must be postgres/],
     ['keys create', /--project/],
     ['keys create --project embedded', /embedded/],
     ['webhooks', /"webhooks add URL"/],

@@ -42,7 +42,7 @@ export function throwTranslated(error: unknown): never {
 }
 
 /** PostgreSQL has no text with U+0000, also none to compare with: an id from outside that holds it is unknown. */
-export function withoutNull(value: unknown): unknown {
+function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   return typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
 }

@@ -186,7 +186,6 @@ const SQL = {
   listInProgress: `${READ} WHERE status = 'in_progress'`,
   listForgettable: `${READ} WHERE keep_until <= $1`,
   listNewest: LIST_NEWEST,
-  listAfter: `${READ} WHERE id > $1 ORDER BY id LIMIT $2`,
   summarize: SUMMARIZE,
   countOpenByProject: 'SELECT project_id, jobs AS open FROM open_jobs WHERE jobs > 0',
   countHeldBytes: 'SELECT bytes AS held FROM held_bytes',

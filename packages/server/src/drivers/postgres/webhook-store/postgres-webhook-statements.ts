@@ -76,7 +76,6 @@ const SEND_AGAIN = `
 const SQL = {
   putEndpoint: PUT_ENDPOINT,
   listEndpoints: LIST_ENDPOINTS,
-  listAfter: `SELECT ${ENDPOINT} FROM webhook_endpoints AS endpoint WHERE id > $1 ORDER BY id LIMIT $2`,
   removeEndpoint: 'DELETE FROM webhook_endpoints WHERE id = $1',
   lockEndpoint: 'SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE',
   forgetSecrets: 'DELETE FROM webhook_former_secrets WHERE endpoint_id = $1 AND valid_until <= $2',
