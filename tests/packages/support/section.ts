@@ -9,15 +9,9 @@ export interface Section {
   problems: readonly string[];
 }
 
-/** As the formatter of this repository writes it: cells of a column are equally wide. */
+/** As Markdown. */
 export function formatSection({ title, text, rows }: Section): string {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const format = (row: readonly string[], fill: string) =>
-    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
-  const [head = [], ...lines] = cells;
-  const table = [format(head, ' '), format([], '-'), ...lines.map((line) => format(line, ' '))];
+  const [head = [], ...lines] = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const table = [head, head.map(() => '---'), ...lines].map((row) => `| ${row.join(' | ')} |`);
   return `## ${title}\n\n${text}\n\n${table.join('\n')}\n`;
 }

@@ -22,5 +22,5 @@ export async function writeDocument(sections: readonly Section[]): Promise<strin
 }
 
 function withoutSizes(text: string): string {
-  return text.replaceAll(/\| +\d+\.\d kB +\|/g, '|');
+  return text.replaceAll(/\| \d+\.\d kB \|/g, '|');
 }
