@@ -35,6 +35,7 @@ export function applyClaim(former: StoredJob, claim: Claim, isFitting: boolean):
 }
 
 function keepUpload(job: StoredJob, file: StoredFile): StoredFile {
+  if (file.uploadId !== null) return file;
   const former = job.files.find((one) => one.id === file.id && one.size === file.size);
   if (!former) return file;
   return { ...file, uploadId: former.uploadId, sha256: former.sha256, isWhole: former.isWhole };

@@ -3,7 +3,7 @@ import { equalsInConstantTime, hashText } from '../crypto/secrets.ts';
 import type { NextJob } from '@svc/protocol/phone';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
-import { readJob } from './reconcile-job.ts';
+import { readJob } from './read-job.ts';
 
 /**
  * A chain of jobs: one phone, which scanned one code, answers several jobs one after the other. Rules:

@@ -1,13 +1,12 @@
 import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
-import { reconcileJob } from './reconcile-job.ts';
+import { settleJob } from './settle-job.ts';
 
 /** After a database error, for example a full disk. */
 const DATABASE_RETRY_DELAY_MS = 5000;
 
 /**
- * Fails jobs exactly when they expire, so that open waits end. Reading a job does the same; the timer is for jobs
- * that are not read. Returns a function that stops it.
+ * Settles jobs exactly when they expire, so that open waits end. Returns a function that stops it.
  */
 export function startExpiryTimer(context: JobContext, onError: (error: unknown) => void): () => void {
   let dueAtMs = Number.POSITIVE_INFINITY;
@@ -23,9 +22,9 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
   const run = async () => {
     dueAtMs = Number.POSITIVE_INFINITY;
     try {
-      const isDone = await reconcileExpired(context);
+      const isDone = await settleExpired(context);
       const next = await context.jobs.findNextExpiry();
-      // One that could not be reconciled is still due.
+      // One that could not be settled is still due.
       if (next !== undefined)
         schedule(isDone ? next : Math.max(next, context.clock.now() + DATABASE_RETRY_DELAY_MS));
     } catch (error) {
@@ -44,7 +43,7 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
   };
 }
 
-async function reconcileExpired(context: JobContext): Promise<boolean> {
+async function settleExpired(context: JobContext): Promise<boolean> {
   const expired = await context.jobs.listExpired(context.clock.now());
-  return forEachReportingErrors(context, expired, (job) => reconcileJob(context, job));
+  return forEachReportingErrors(context, expired, (job) => settleJob(context, job));
 }

@@ -1,6 +1,6 @@
 import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
-import { reconcileJob } from './reconcile-job.ts';
+import { settleJob } from './settle-job.ts';
 import { startRounds } from './start-rounds.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
@@ -32,7 +32,7 @@ export async function removeStrayFiles(context: JobContext): Promise<void> {
  */
 export async function recoverJobs(context: JobContext): Promise<void> {
   await forEachReportingErrors(context, await context.jobs.listInProgress(), (job) =>
-    reconcileJob(context, job),
+    settleJob(context, job),
   );
   await removeStrayFiles(context);
 }

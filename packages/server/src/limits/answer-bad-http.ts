@@ -13,10 +13,14 @@ const NO_PROXY = { status: 400, error: 'This server is no proxy.' };
 
 /** Answers with `{error}`, too, where no request could be read, and ends the connection. */
 export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
+  /** Of requests that come one behind the other, the last. */
   const running = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => {
-    running.set(request.socket, { request, response });
-    response.on('close', () => running.delete(request.socket));
+    const { socket } = request;
+    running.set(socket, { request, response });
+    response.on('close', () => {
+      if (running.get(socket)?.response === response) running.delete(socket);
+    });
   });
   const refuse = (socket: Socket, { status, ...body }: { status: number; error: string }) => {
     const exchange = running.get(socket);

@@ -85,7 +85,7 @@ export type NewJob = Omit<
 
 export interface Claim {
   claimHash: string;
-  /** All files that the phone wants to send; none of them is whole. Replaces the former list. */
+  /** All files that the phone wants to send; none of them is whole. Replaces the former list. One with an upload begins it. */
   files: StoredFile[];
   nowMs: number;
   /** The limit for the bytes of all stored files together, these included. Absent: no limit. */
@@ -171,7 +171,7 @@ export interface JobStore {
   setSealing(id: string, sealing: Sealing): Promise<boolean>;
   /**
    * Gives the job to the claim. If the same claim comes again, its files replace the former ones: a file with the id
-   * and the size of a former one keeps that one's upload, also when it is whole. `used`: another claim has the job, or
+   * and the size of a former one keeps that one's upload, also when it is whole, unless it names another. `used`: another claim has the job, or
    * it is completed. `gone`: unknown, failed, expired. The files' sizes count towards `maxTotalBytes` from here on,
    * until the job fails or drops them. `quota_full`: of the former files those stay that were announced again.
    */
@@ -179,8 +179,7 @@ export interface JobStore {
   /** Begins the upload of an announced file; it replaces a former upload of that file. */
   startUpload(id: string, start: UploadStart): Promise<StartOutcome>;
   /**
-   * Takes the upload from its file, in a job in progress, which keeps its claim. A job for one file loses the file, too.
-   * False: the job has changed meanwhile.
+   * Takes the upload from its file, in a job in progress, which keeps its claim. False: the job has changed meanwhile.
    */
   dropUpload(id: string, uploadId: string): Promise<boolean>;
   /**

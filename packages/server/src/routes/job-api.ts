@@ -17,7 +17,7 @@ import { describeJob } from '../jobs/describe-job.ts';
 import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload, presignFollowing } from '../jobs/download/presign-download.ts';
-import { reconcileJob } from '../jobs/reconcile-job.ts';
+import { readJob } from '../jobs/read-job.ts';
 import type { LimitProject } from '../limits/limit-app.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
@@ -67,8 +67,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   });
   api.post('/jobs/:id/outcome', (http) => takeOutcome(parts, http));
   api.delete('/jobs/:id', async (http) => {
-    // Not reconciled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
-    const { id } = await findUnreconciled(parts, http);
+    const { id } = await findOwnJob(parts, http);
     await failJob(parts.context, id, 'cancelled');
     return answerJob(parts, http, await findOwnJob(parts, http));
   });
@@ -130,20 +129,10 @@ function parseFileId(body: unknown): string | undefined {
 }
 
 /** A job of another project looks unknown, also by the time that the answer takes. */
-async function findUnreconciled({ context }: JobApiParts, http: JobApiContext): Promise<StoredJob> {
-  const job = await context.jobs.find(http.req.param('id') ?? '');
+async function findOwnJob({ context }: JobApiParts, http: JobApiContext): Promise<StoredJob> {
+  const job = await readJob(context, http.req.param('id') ?? '');
   if (job?.projectId === http.get('projectId')) return job;
-  throw createNotFound();
-}
-
-async function findOwnJob(parts: JobApiParts, http: JobApiContext): Promise<StoredJob> {
-  const job = await reconcileJob(parts.context, await findUnreconciled(parts, http));
-  if (job) return job;
-  throw createNotFound();
-}
-
-function createNotFound(): SvcError {
-  return new SvcError('job_not_found', 'Job not found');
+  throw new SvcError('job_not_found', 'Job not found');
 }
 
 /** Not for answers of `POST` about a job that was there before. */

@@ -1,14 +1,9 @@
 import {
-  cleanFileName,
   MAX_FILES,
   MAX_SEALED_LENGTH,
   PHONE_FAILURE_CODES,
-  plainSizeOf,
-  readCount,
   readJsonBody,
-  readLastModified,
   readObject,
-  readText,
   SEAL_PROBLEMS,
   SvcError,
   type PhoneFailureCode,
@@ -19,26 +14,19 @@ import { findNextJob, isClaimOf, releasePhone } from '../jobs/chain.ts';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { readJob } from '../jobs/reconcile-job.ts';
-import { announceFiles } from '../jobs/upload/claim-job.ts';
-import type { StoredJob } from '../ports/job-store.ts';
+import { readJob } from '../jobs/read-job.ts';
+import { announceFiles } from '../jobs/upload/announce-files.ts';
+import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import {
   CLAIM_HEADER,
   CLAIM_PATTERN,
-  FILE_ID_PATTERN,
   PHONE_JOBS_PATH,
   SEALING_HEADER,
-  type AnnouncedFile,
   type NextJob,
   type PhoneErrorBody,
   type PhoneJob,
 } from '@svc/protocol/phone';
-import {
-  describeSealedFile,
-  isSealedText,
-  parseMediaType,
-  WRONG_SEAL,
-} from './upload/parse-upload-metadata.ts';
+import { parseAnnouncedFile } from './upload/parse-file.ts';
 import { refuseClaim, type UploadRefusal } from './upload/upload-refusal.ts';
 
 export interface PhoneApiParts {
@@ -157,40 +145,14 @@ function parseFailure(body: unknown): PhoneFailureCode {
 }
 
 /** @throws SvcError `bad_request`, when it is not a list of files, or two have the same id. */
-function parseList(body: unknown): AnnouncedFile[] {
+function parseList(body: unknown): StoredFile[] {
   const files = readObject(body)?.['files'];
   if (!Array.isArray(files)) throw new SvcError('bad_request', '"files" must be a list.');
   if (files.length > MAX_FILES)
     throw new SvcError('bad_request', `At most ${MAX_FILES} files travel together.`);
-  const parsed = files.map(parseFile);
+  const parsed = files.map(parseAnnouncedFile);
   if (new Set(parsed.map(({ id }) => id)).size < parsed.length) {
     throw new SvcError('bad_request', 'Two files have the same id.');
   }
   return parsed;
-}
-
-function parseFile(value: unknown): AnnouncedFile {
-  const fields = readObject(value);
-  const id = readText(fields?.['id']) ?? '';
-  const size = readCount(fields?.['size']);
-  if (!fields || !FILE_ID_PATTERN.test(id) || size === undefined) {
-    throw new SvcError('bad_request', 'Each file needs an id of 22 characters and its size in bytes.');
-  }
-  const lastModified = readLastModified(fields['lastModified']);
-  const confirmed = { ...(fields['confirmed'] === true && { confirmed: true }) };
-  const sealed = readText(fields['sealed']);
-  if (sealed !== undefined) {
-    if (!isSealedText(sealed)) throw new SvcError('bad_request', WRONG_SEAL.text);
-    if (plainSizeOf(size) === undefined) throw new SvcError('bad_request', WRONG_SEAL.size);
-    const { fileName: name, contentType } = describeSealedFile(sealed);
-    return { id, size, name, contentType, sealed, ...confirmed };
-  }
-  return {
-    id,
-    size,
-    name: cleanFileName(readText(fields['name']) ?? ''),
-    contentType: parseMediaType(readText(fields['contentType']) ?? ''),
-    ...(lastModified !== undefined && { lastModified }),
-    ...confirmed,
-  };
 }

@@ -98,8 +98,7 @@ function createFileSteps(
       const job = jobs.get(id);
       const file = findOpenFile(job, uploadId);
       if (!job || !file) return false;
-      if (job.maxFiles === 1) job.files = [];
-      else Object.assign(file, withoutUpload(file, null));
+      Object.assign(file, withoutUpload(file, null));
       return true;
     },
     async setChecksum(id, uploadId, sha256) {
@@ -171,7 +170,7 @@ function claimJob(job: StoredJob | undefined, claim: Claim, all: StoredJob[]): C
   const known = (file: StoredFile) => former.find(({ id }) => id === file.id);
   const wanted = claim.files.map((file) => {
     const same = known(file);
-    if (same?.size !== file.size) return file;
+    if (same?.size !== file.size || file.uploadId !== null) return file;
     return { ...file, uploadId: same.uploadId, sha256: same.sha256, isWhole: same.isWhole };
   });
   job.files = isFitting ? wanted : wanted.filter(known);

@@ -1,26 +1,28 @@
 import { expect, it } from 'vitest';
-import { claimJob } from '../../src/jobs/upload/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
-import { readJob } from '../../src/jobs/reconcile-job.ts';
+import { settleJob } from '../../src/jobs/settle-job.ts';
 import { forgetOldJobs, recoverJobs } from '../../src/jobs/sweep.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
+import { beginUpload } from '../support/begin-upload.ts';
 import { KILLED, killAfter } from '../support/kill-after.ts';
 import { hashBytes, makeBytes } from '../support/phone.ts';
 import { leaveBytes, onBothDrivers, type StoredContext } from '../support/services/on-both-drivers.ts';
 
 const BYTES = makeBytes(5_000);
-const FILE = { fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sealed: null };
 
 /** A job in progress whose file is there to this many bytes. */
 async function receive(context: StoredContext, held = BYTES.length) {
   const { id } = await createJob(context, 'demo', {});
-  const what = { size: BYTES.length, sha256: hashBytes(BYTES), ...FILE };
-  const result = await claimJob(context, { jobId: id, claim: 'a-claim-of-one-phone', ...what });
-  if (result.kind !== 'claimed') throw new Error(result.kind);
-  const { uploadId } = result;
+  const uploadId = await beginUpload(context, id, { size: BYTES.length, sha256: hashBytes(BYTES) });
   await leaveBytes(context.blobs, uploadId, { bytes: BYTES.subarray(0, held), size: BYTES.length });
   return { id, uploadId };
+}
+
+/** As the request does that has brought the last byte. */
+async function settle(context: StoredContext, id: string): Promise<void> {
+  const job = await context.jobs.find(id);
+  if (job) await settleJob(context, job);
 }
 
 /** The same process, until it has taken a step: then it is no more. */
@@ -41,7 +43,7 @@ onBothDrivers(({ createContext }) => {
   ])('a file is whole after the next start, if the server was killed when %s', async (_title, die) => {
     const context = await createContext();
     const { id, uploadId } = await receive(context);
-    await expect(readJob(die(context), id)).rejects.toThrow(KILLED);
+    await expect(settle(die(context), id)).rejects.toThrow(KILLED);
     const again = await context.restart();
     await recoverJobs(again);
     expect(await again.jobs.find(id)).toMatchObject({ status: 'completed', files: [{ isWhole: true }] });
@@ -94,7 +96,7 @@ onBothDrivers(({ createContext }) => {
   ])('nothing stays of a forgotten job, if the server was killed when %s', async (_title, die) => {
     const context = await createContext();
     const { id } = await receive(context);
-    await readJob(context, id);
+    await settle(context, id);
     context.clock.advance(context.limits.keepMs);
     await expect(forgetOldJobs(die(context))).rejects.toThrow(KILLED);
     const again = await context.restart();

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { claimJob } from '../../src/jobs/upload/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import { presignDownload } from '../../src/jobs/download/presign-download.ts';
-import { readJob } from '../../src/jobs/reconcile-job.ts';
+import { settleJob } from '../../src/jobs/settle-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
 import type { StoredJob } from '../../src/ports/job-store.ts';
+import { beginUpload } from '../support/begin-upload.ts';
 import { leaveBytes, onBothDrivers, type StoredContext } from '../support/services/on-both-drivers.ts';
 import { waitFor } from '../support/time.ts';
 
@@ -13,18 +13,11 @@ const TEN_MINUTES_MS = 600_000;
 
 async function receiveFile(context: StoredContext): Promise<StoredJob> {
   const { id: jobId } = await createJob(context, 'demo', {});
-  const file = {
-    size: 0,
-    fileName: 'a.jpg',
-    contentType: 'image/jpeg',
-    lastModifiedMs: null,
-    sha256: null,
-    sealed: null,
-  };
-  const result = await claimJob(context, { jobId, claim: 'a-claim-of-one-phone', ...file });
-  if (result.kind !== 'claimed') throw new Error(result.kind);
-  await leaveBytes(context.blobs, result.uploadId, { bytes: new Uint8Array() });
-  const job = await readJob(context, jobId);
+  const uploadId = await beginUpload(context, jobId);
+  await leaveBytes(context.blobs, uploadId, { bytes: new Uint8Array() });
+  const begun = await context.jobs.find(jobId);
+  if (begun) await settleJob(context, begun);
+  const job = await context.jobs.find(jobId);
   if (job?.status !== 'completed') throw new Error('The job is not completed.');
   return job;
 }

@@ -1,18 +1,17 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { claimJob } from '../../src/jobs/upload/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/sweep.ts';
+import { beginUpload } from '../support/begin-upload.ts';
 import { createPhone } from '../support/phone.ts';
 import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { onBothDrivers, type Drivers, type StoredContext } from '../support/services/on-both-drivers.ts';
 import { waitFor } from '../support/time.ts';
 
 const BLOCK = 4096;
-const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null, sealed: null };
 
 /** A folder is as large as the file should be, and reading or removing it fails, as on a broken disk. */
 async function makeUnreadable(path: string): Promise<void> {
@@ -22,16 +21,14 @@ async function makeUnreadable(path: string): Promise<void> {
 
 async function createUnreadable(context: StoredContext): Promise<{ id: string; uploadId: string }> {
   const { id } = await createJob(context, 'demo', {});
-  const claim = { jobId: id, claim: 'a-claim-of-one-phone', sha256: 'a'.repeat(64), ...FILE };
-  const result = await claimJob(context, claim);
-  if (result.kind !== 'claimed') throw new Error(result.kind);
+  const uploadId = await beginUpload(context, id, { size: BLOCK, sha256: 'a'.repeat(64) });
   context.blobs = {
     ...context.blobs,
     countBytes: async () => BLOCK,
     hash: () => Promise.reject(new Error('EIO')),
     remove: () => Promise.reject(new Error('EIO')),
   };
-  return { id, uploadId: result.uploadId };
+  return { id, uploadId };
 }
 
 async function createWorld({ createContext }: Drivers) {

@@ -31,10 +31,6 @@ const DROP_UPLOAD = `
   UPDATE files SET upload_id = NULL, sha256 = NULL, is_whole = 0
   WHERE job_id = :id AND upload_id = :uploadId AND ${IS_IN_PROGRESS}`;
 
-const DROP_ONLY_FILE = `
-  DELETE FROM files WHERE job_id = :id AND upload_id = :uploadId
-    AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = :id AND jobs.status = 'in_progress' AND jobs.max_files = 1)`;
-
 const SET_CHECKSUM = `
   UPDATE files SET sha256 = :sha256
   WHERE job_id = :id AND upload_id = :uploadId AND sha256 IS NULL AND is_whole = 0 AND ${IS_IN_PROGRESS}`;
@@ -100,7 +96,6 @@ export function prepareJobStatements(database: DatabaseSync) {
     countHeldBytes: database.prepare(COUNT_HELD_BYTES),
     countOpen: database.prepare(`SELECT count(*) AS open FROM jobs WHERE project_id = ? AND ${UNFINISHED}`),
     dropUpload: prepareNamed(DROP_UPLOAD),
-    dropOnlyFile: prepareNamed(DROP_ONLY_FILE),
     setChecksum: prepareNamed(SET_CHECKSUM),
     markWhole: prepareNamed(MARK_WHOLE),
     complete: prepareNamed(COMPLETE),

@@ -89,11 +89,7 @@ function createFileSteps(
   return {
     claim: async (id, claim) => runInTransaction(database, () => claimJob(sql, id, claim)),
     startUpload: async (id, start) => runInTransaction(database, () => startUpload(sql, id, start)),
-    dropUpload: async (id, uploadId) =>
-      runInTransaction(database, () => {
-        const isRemoved = sql.dropOnlyFile.run({ id, uploadId }).changes === 1;
-        return isRemoved || sql.dropUpload.run({ id, uploadId }).changes === 1;
-      }),
+    dropUpload: async (id, uploadId) => sql.dropUpload.run({ id, uploadId }).changes === 1,
     setChecksum: async (id, uploadId, sha256) => sql.setChecksum.run({ id, uploadId, sha256 }).changes === 1,
   };
 }

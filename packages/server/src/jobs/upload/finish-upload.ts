@@ -25,16 +25,22 @@ export async function finishUpload(
   return finishing;
 }
 
-/** Does it for all uploads of a job. False: nothing is due. */
-export async function finishJob(context: JobContext, job: StoredJob): Promise<boolean> {
-  if (job.status !== 'in_progress' || job.files.length === 0) return false;
-  if (job.files.every(({ isWhole }) => isWhole)) return complete(context, job.id);
-  let hasChanged = false;
+/** Does it for all uploads of a job. */
+export async function finishUploads(context: JobContext, job: StoredJob): Promise<void> {
+  await completeIfWhole(context, job);
   for (const { uploadId, isWhole } of job.files) {
-    if (uploadId === null || isWhole) continue;
-    if ((await finishUpload(context, job, uploadId)) !== 'incomplete') hasChanged = true;
+    if (uploadId !== null && !isWhole) await finishUpload(context, job, uploadId);
   }
-  return hasChanged;
+}
+
+/** Completes a job in progress whose files are all whole. Returns the job as it is then. */
+export async function completeIfWhole(context: JobContext, job: StoredJob): Promise<StoredJob | undefined> {
+  const isDue =
+    job.status === 'in_progress' && job.files.length > 0 && job.files.every((file) => file.isWhole);
+  if (!isDue) return job;
+  // False: it has ended meanwhile, or was announced anew with files that are missing
+  if (await context.jobs.complete(job.id, createJobEnd(context))) context.changes.announceEnd(job.id);
+  return context.jobs.find(job.id);
 }
 
 async function checkAndFinish(
@@ -75,15 +81,6 @@ async function dropMismatch(context: JobContext, jobId: string, uploadId: string
   // No byte of it is on its way any more. Its requests go on: one of them has to answer this.
   await context.blobs.remove(uploadId);
   return wasDropped ? 'mismatch' : 'gone';
-}
-
-/** False: it was announced anew meanwhile, with files that are missing. */
-async function complete(context: JobContext, jobId: string): Promise<boolean> {
-  if (await context.jobs.complete(jobId, createJobEnd(context))) {
-    context.changes.announceEnd(jobId);
-    return true;
-  }
-  return (await context.jobs.find(jobId))?.status !== 'in_progress';
 }
 
 /** Cancelled, expired or replaced while the bytes were checked, or completed by another process. */

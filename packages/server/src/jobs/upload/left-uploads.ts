@@ -1,4 +1,4 @@
-import { BlobError, type DirectParts } from '../../ports/blob-store.ts';
+import { BlobError } from '../../ports/blob-store.ts';
 import type { StoredJob, UploadingFile } from '../../ports/job-store.ts';
 import { forEachReportingErrors } from '../for-each-reporting-errors.ts';
 import type { JobContext } from '../job-context.ts';
@@ -8,19 +8,17 @@ import { finishUpload } from './finish-upload.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Finishes uploads whose phone has sent the last part straight to the store, and was closed before it asked to have it
- * counted: between one and two minutes later. Where phones do not send to the store there is nothing to do. Returns a
- * function that stops it.
+ * Finishes uploads that have all their bytes and whose last request came to no end: the process was killed, or the phone,
+ * which sends straight to the store, was closed before it asked to have the last part counted. Each between one and two
+ * minutes later. Returns a function that stops it.
  */
 export function startFinishingLeft(context: JobContext, onError: (error: unknown) => void): () => void {
-  const { direct } = context.blobs;
-  if (!direct) return () => {};
   let counted: ByteCounts = new Map();
   return startRounds({
     clock: context.clock,
     intervalMs: INTERVAL_MS,
     async round() {
-      counted = await finishLeftUploads(context, direct, counted);
+      counted = await finishLeftUploads(context, counted);
     },
     onError,
   });
@@ -35,11 +33,8 @@ type ByteCounts = ReadonlyMap<string, number>;
  *
  * @returns the bytes of all uploads, for the next round.
  */
-async function finishLeftUploads(
-  context: JobContext,
-  direct: DirectParts,
-  before: ByteCounts,
-): Promise<ByteCounts> {
+async function finishLeftUploads(context: JobContext, before: ByteCounts): Promise<ByteCounts> {
+  const { direct } = context.blobs;
   const uploads = (await context.jobs.listInProgress()).flatMap(listUnfinished);
   const counts = await Promise.all(
     uploads.map(
@@ -49,7 +44,8 @@ async function finishLeftUploads(
   const counted = new Map(counts);
   const still = uploads.filter(({ file: { uploadId } }) => counted.get(uploadId) === before.get(uploadId));
   await forEachReportingErrors(context, still, async ({ job, file: { uploadId, size } }) => {
-    if ((await direct.adopt(uploadId).catch(ignoreEnd)) === size) await finishUpload(context, job, uploadId);
+    const bytes = direct ? await direct.adopt(uploadId).catch(ignoreEnd) : counted.get(uploadId);
+    if (bytes === size) await finishUpload(context, job, uploadId);
   });
   return counted;
 }

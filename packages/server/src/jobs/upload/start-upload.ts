@@ -1,31 +1,53 @@
 import { createRandomId, hashText } from '../../crypto/secrets.ts';
-import { discardUpload } from '../end-job.ts';
+import type { StoredFile } from '../../ports/job-store.ts';
+import { discardUpload, failJob } from '../end-job.ts';
 import type { JobContext } from '../job-context.ts';
-import { readJob } from '../reconcile-job.ts';
-import type { ClaimResult } from './claim-job.ts';
+import { readJob } from '../read-job.ts';
+import { announceFiles, type ClaimRefusal } from './announce-files.ts';
 
 export interface StartRequest {
   jobId: string;
+  /** Random text that only this phone knows. */
   claim: string;
-  /** A file that the same phone has announced. */
-  fileId: string;
-  /** Bytes; must be what was announced. */
-  size: number;
-  sha256: string | null;
+  /** Of a file that was announced before, the id and the size say which. */
+  file: StoredFile;
+  /** The file is the phone's whole list, which is announced by this. */
+  isOnly: boolean;
 }
 
-/** Begins the upload of one announced file. A former upload of the same file is discarded. */
-export async function startUpload(context: JobContext, request: StartRequest): Promise<ClaimResult> {
-  const { jobId, claim, fileId, size, sha256 } = request;
-  const job = await readJob(context, jobId);
-  if (!job || job.status === 'failed') return { kind: 'gone' };
+export type StartResult = { kind: 'started'; uploadId: string } | { kind: ClaimRefusal };
+
+/** Begins the upload of a file. A former upload of the same file is discarded. */
+export async function startUpload(context: JobContext, request: StartRequest): Promise<StartResult> {
   const uploadId = createRandomId();
+  const refusal = await (request.isOnly ? announceOnly : beginAnnounced)(context, request, uploadId);
+  return refusal ? { kind: refusal } : { kind: 'started', uploadId };
+}
+
+/** The computer waits for this one file alone: if it is too large or of the wrong type, the job fails. */
+async function announceOnly(
+  context: JobContext,
+  { jobId, claim, file }: StartRequest,
+  uploadId: string,
+): Promise<ClaimRefusal | undefined> {
+  const { kind } = await announceFiles(context, { jobId, claim, files: [{ ...file, uploadId }] });
+  if (kind === 'too_large' || kind === 'wrong_type') await failJob(context, jobId, kind);
+  return kind === 'announced' ? undefined : kind;
+}
+
+async function beginAnnounced(
+  context: JobContext,
+  { jobId, claim, file: { id: fileId, size, sha256 } }: StartRequest,
+  uploadId: string,
+): Promise<ClaimRefusal | undefined> {
+  const job = await readJob(context, jobId);
+  if (!job || job.status === 'failed') return 'gone';
   const nowMs = context.clock.now();
   const start = { claimHash: hashText(claim), fileId, uploadId, size, sha256, nowMs };
   const outcome = await context.jobs.startUpload(jobId, start);
-  if (outcome.kind !== 'started') return { kind: outcome.kind };
+  if (outcome.kind !== 'started') return outcome.kind;
   for (const dropped of outcome.droppedUploadIds) await discardUpload(context, dropped);
-  if ((await context.blobs.countFreeBytes()) >= size) return { kind: 'claimed', uploadId };
+  if ((await context.blobs.countFreeBytes()) >= size) return undefined;
   await context.jobs.dropUpload(jobId, uploadId);
-  return { kind: 'storage_full' };
+  return 'storage_full';
 }

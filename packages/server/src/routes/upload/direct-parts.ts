@@ -10,7 +10,7 @@ import { PHONE_UPLOADS_PATH, type NextPart, type PartsAnswer } from '@svc/protoc
 import type { DirectParts } from '../../ports/blob-store.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 import type { ReportError } from '../answer-error.ts';
-import { parseChecksum } from './parse-upload-metadata.ts';
+import { parseChecksum } from './parse-file.ts';
 import { findUploadJob, finishForPhone } from './upload-job.ts';
 import { answerUploadError, refuseClaim } from './upload-refusal.ts';
 

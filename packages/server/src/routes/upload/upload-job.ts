@@ -1,27 +1,32 @@
 import type { JobContext } from '../../jobs/job-context.ts';
-import { reconcileJob } from '../../jobs/reconcile-job.ts';
+import { settleJob } from '../../jobs/settle-job.ts';
 import { finishUpload } from '../../jobs/upload/finish-upload.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
 import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-refusal.ts';
 
 /**
- * Finds the job of an upload, in the state that is due.
+ * Finds the job of an upload.
  *
- * @param hasMore - the request brings more bytes, after which it is looked whether they are all: not before, too.
- * @throws UploadRefusal 404, when the job has failed or is unknown.
+ * @throws UploadRefusal 404, when the job has failed, its time is over, or it is unknown.
  */
 export async function findUploadJob(
-  context: JobContext,
+  { jobs, clock }: Pick<JobContext, 'jobs' | 'clock'>,
   uploadId: string,
-  { hasMore = false } = {},
 ): Promise<StoredJob> {
-  const found = await context.jobs.findByUpload(uploadId);
-  const isAsDue = found && hasMore && found.expiresAtMs > context.clock.now();
   // Read only once: the response time must not tell an ended upload from an unknown one.
-  const job = found && !isAsDue ? await reconcileJob(context, found) : found;
-  const hasUpload = job?.files.some((file) => file.uploadId === uploadId);
-  if (!job || !hasUpload || job.status === 'failed') throw refuseClaim('gone');
+  const job = await jobs.findByUpload(uploadId);
+  const isOver = job?.status !== 'completed' && job && job.expiresAtMs <= clock.now();
+  if (!job || job.status === 'failed' || isOver) throw refuseClaim('gone');
   return job;
+}
+
+/**
+ * The same for a phone that asks how far its upload was: the answer to its last byte may have been lost, and with it what
+ * was to come of it.
+ */
+export async function findResumedJob(context: JobContext, uploadId: string): Promise<StoredJob> {
+  await settleJob(context, await findUploadJob(context, uploadId));
+  return findUploadJob(context, uploadId);
 }
 
 /**

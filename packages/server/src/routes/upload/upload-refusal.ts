@@ -1,4 +1,4 @@
-import type { ClaimRefusal } from '../../jobs/upload/claim-job.ts';
+import type { ClaimRefusal } from '../../jobs/upload/announce-files.ts';
 import type { PhoneErrorBody, UploadRefusalCode } from '@svc/protocol/phone';
 import { BlobError } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
@@ -8,7 +8,7 @@ import { STORE_UNAVAILABLE, type ReportError } from '../answer-error.ts';
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
 
-/** Why an upload is refused, for the phone. Size and type are judged in `claim-job.ts`. */
+/** Why an upload is refused, for the phone. Size and type are judged in `announce-files.ts`. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly status: number;

@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { plainSizeOf } from '@svc/protocol';
 import { type Locker, type ServerOptions, Server } from '@tus/server';
-import { claimJob } from '../../jobs/upload/claim-job.ts';
 import { startUpload } from '../../jobs/upload/start-upload.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { createRandomId } from '../../crypto/secrets.ts';
@@ -20,14 +18,9 @@ import type { ReportError } from '../answer-error.ts';
 import { answerUploadError, type TusAnswer, refuseClaim, UploadRefusal } from './upload-refusal.ts';
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { readRequestBody } from '../../http/request-body.ts';
-import { findUploadJob, finishForPhone } from './upload-job.ts';
+import { findResumedJob, findUploadJob, finishForPhone } from './upload-job.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
-import {
-  parseChecksum,
-  parseUploadMetadata,
-  WRONG_SEAL,
-  type UploadMetadata,
-} from './parse-upload-metadata.ts';
+import { parseChecksum, parseUploadLength, parseUploadMetadata } from './parse-file.ts';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
@@ -45,8 +38,8 @@ export interface UploadParts {
 }
 
 /**
- * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one claims the job that its
- * metadata names, unless it is that of a file announced before. The last byte is answered only when the file is whole,
+ * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one announces its file, unless
+ * that was announced before. The last byte is answered only when the file is whole,
  * and that of the last file when the job is completed.
  */
 export function createUploadHandler({
@@ -63,7 +56,7 @@ export function createUploadHandler({
     lockDrainTimeout: TAKEOVER_DELAY_MS,
     // Only the phone page uploads, and it has this server's own origin.
     allowedOrigins: () => false,
-    namingFunction: (request, metadata) => claimForUpload(context, request, metadata),
+    namingFunction: (request, metadata) => createUpload(context, request, metadata),
     onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
     onResponseError(request, error) {
@@ -112,20 +105,17 @@ function setRetryAfter({ runtime }: TusRequest, seconds: number | undefined): vo
   if (seconds !== undefined) runtime?.node?.res?.setHeader('Retry-After', String(seconds));
 }
 
-async function claimForUpload(
+async function createUpload(
   context: JobContext,
   request: TusRequest,
   metadata: Record<string, string | null> | undefined,
 ): Promise<string> {
-  const { fileId, ...file } = parseUploadMetadata(metadata);
-  noteJobOf(request, file.jobId);
-  const size = parseSize(request.headers.get('upload-length'), file);
+  const { jobId, isOnly, file } = parseUploadMetadata(metadata);
+  noteJobOf(request, jobId);
+  const size = parseUploadLength(request.headers.get('upload-length'), file);
   const claim = parseClaimHeader(request.headers.get(CLAIM_HEADER));
-  const result =
-    fileId === undefined
-      ? await claimJob(context, { ...file, size, claim })
-      : await startUpload(context, { ...file, fileId, size, claim });
-  if (result.kind !== 'claimed') throw refuseClaim(result.kind);
+  const result = await startUpload(context, { jobId, claim, isOnly, file: { ...file, size } });
+  if (result.kind !== 'started') throw refuseClaim(result.kind);
   return result.uploadId;
 }
 
@@ -133,15 +123,6 @@ async function claimForUpload(
 function noteJobOf(request: TusRequest, jobId: string): void {
   const node = request.runtime?.node;
   if (node) noteJob(node.req, jobId);
-}
-
-function parseSize(header: string | null, { sealed }: Pick<UploadMetadata, 'sealed'>): number {
-  const size = header === null ? Number.NaN : Number(header);
-  if (!Number.isSafeInteger(size)) {
-    throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
-  }
-  if (sealed === null || plainSizeOf(size) !== undefined) return size;
-  throw new UploadRefusal(400, 'bad_upload', WRONG_SEAL.size);
 }
 
 /** Without a claim the upload can be resumed at its address, but not be started again. */
@@ -153,7 +134,7 @@ function parseClaimHeader(header: string | null): string {
 
 /** Lets a request go on if its job still accepts the upload, and remembers how to abort it. */
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
-  // One that creates the upload has just claimed the job for it.
+  // One that creates the upload has just been admitted to its job.
   if (request.method !== 'POST') await admitLater(context, request, uploadId);
   const node = request.runtime?.node;
   // If the connection was closed while the job was read, 'close' is not emitted again.
@@ -164,7 +145,8 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
 }
 
 async function admitLater(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
-  const job = await findUploadJob(context, uploadId, { hasMore: request.method === 'PATCH' });
+  const find = request.method === 'HEAD' ? findResumedJob : findUploadJob;
+  const job = await find(context, uploadId);
   noteJobOf(request, job.id);
   const sha256 = request.headers.get(CHECKSUM_HEADER);
   if (sha256 !== null) await context.jobs.setChecksum(job.id, uploadId, parseChecksum(sha256));

@@ -39,7 +39,7 @@ export function testJobLimits(name: string, openTwice: () => Promise<[JobStore, 
       const [store] = await openTwice();
       const ways: Record<string, (id: string) => Promise<unknown>> = {
         fails: (id) => store.fail(id, FAILURE, END),
-        drops: (id) => store.dropUpload(id, `up-${id}`),
+        withdraws: (id) => store.claim(id, { ...claimOf(`up-${id}`, 60), files: [] }),
         isForgotten: (id) => complete(store, id, `up-${id}`).then(() => store.remove(id, END.keepUntilMs)),
       };
       await addJob(store, makeJob('other'));
@@ -49,7 +49,7 @@ export function testJobLimits(name: string, openTwice: () => Promise<[JobStore, 
         expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'quota_full' });
         await release(id);
         expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'claimed' });
-        await store.dropUpload('other', 'up-other');
+        await store.claim('other', { ...claimOf('up-other', 50), files: [] });
       }
     });
 

@@ -160,7 +160,19 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.find('job-1')).toMatchObject({
         status: 'in_progress',
         claimHash: 'phone-a',
-        files: [],
+        files: [{ uploadId: null, isWhole: false }],
+      });
+    });
+
+    it('begins the upload that an announced file names, in place of a former one of that file', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim({ files: [makeFile({ id: 'photo' })] }));
+      const again = makeClaim({ files: [makeFile({ id: 'photo', uploadId: 'up-2' })] });
+      expect(await store.claim('job-1', again)).toMatchObject({
+        kind: 'claimed',
+        job: { files: [{ uploadId: 'up-2' }] },
+        droppedUploadIds: ['up-1'],
       });
     });
   });

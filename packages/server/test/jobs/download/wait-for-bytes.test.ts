@@ -4,14 +4,13 @@ import { createJob } from '../../../src/jobs/create-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
 import { waitForBytes, type WantedBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
-import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
+import { beginUpload } from '../../support/begin-upload.ts';
 import { makeJobContext, openTestDatabase } from '../../support/test-context.ts';
 import { createFakeClock, type FakeClock } from '../../support/time.ts';
 
-const FILE = { size: 10, fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sealed: null };
 const NEVER = new AbortController().signal;
 
 let clock: FakeClock;
@@ -27,9 +26,7 @@ beforeEach(async () => {
   const jobs = createSqliteJobStore(openTestDatabase());
   context = makeJobContext({ clock, blobs, jobs });
   jobId = (await createJob(context, 'demo', {})).id;
-  const claimed = await claimJob(context, { jobId, claim: 'a-claim-of-one-phone', sha256: null, ...FILE });
-  if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
-  uploadId = claimed.uploadId;
+  uploadId = await beginUpload(context, jobId, { size: 10 });
   blobs.begin(uploadId);
   const fileId = (await jobs.find(jobId))?.files[0]?.id ?? '';
   wanted = { jobId, fileId, start: 0, end: 9 };
@@ -129,10 +126,7 @@ describe('waiting for bytes of a file that arrives', () => {
 
   it.each([
     ['its job has failed', () => failJob(context, jobId, 'cancelled')],
-    [
-      'the phone has sent another one in its place',
-      () => claimJob(context, { jobId, claim: 'a-claim-of-one-phone', sha256: null, ...FILE }),
-    ],
+    ['the phone has sent another one in its place', () => beginUpload(context, jobId, { size: 10 })],
   ])('ends without a file when %s', async (_, happen) => {
     const { result } = await startWaiting();
     await happen();

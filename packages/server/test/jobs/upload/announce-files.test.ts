@@ -1,13 +1,20 @@
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { createPhone } from '../../support/phone.ts';
+import { createPhone, encodeMetadata, makeBytes, type Phone } from '../../support/phone.ts';
 import { createListPhone, makeFiles } from '../../support/several-files.ts';
 import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { createFakeClock } from '../../support/time.ts';
 
+const FILE_ID = 'a'.repeat(22);
+
 async function startWithList(maxFiles = 4, body: object = {}) {
   const { server, id, phone } = await startWithJob({}, { maxFiles, ...body });
   return { server, id, phone, list: createListPhone(server.url, id, phone) };
+}
+
+function createOnly(phone: Phone, jobId: string, fileId = FILE_ID): Promise<Response> {
+  const metadata = encodeMetadata({ job_id: jobId, file_id: fileId, only: 'true' });
+  return phone.createUpload({ jobId, size: 9, headers: { 'Upload-Metadata': metadata } });
 }
 
 async function readFiles(answer: Response): Promise<unknown> {
@@ -92,6 +99,33 @@ describe('a job for several files', () => {
       fileName: 'photo.jpg',
       files: [{ name: 'photo.jpg', isWhole: true }],
     });
+  });
+});
+
+describe('an upload that announces its only file', () => {
+  it('is known by the id that its phone gave it', async () => {
+    const { server, id, phone } = await startWithList();
+    expect((await createOnly(phone, id)).status).toBe(201);
+    expect(await server.readJob(id)).toMatchObject({
+      status: 'in_progress',
+      files: [{ id: FILE_ID, size: 9 }],
+    });
+  });
+
+  it('may begin again when the answer was lost, and replaces what was announced before', async () => {
+    const { server, id, phone, list } = await startWithList();
+    await list.announce(makeFiles(50, 60));
+    const uploads = [await createOnly(phone, id), await createOnly(phone, id)];
+    const [former = '', last = ''] = uploads.map(({ headers }) => headers.get('location') ?? '');
+    expect((await phone.readOffset(new URL(former, server.url).href)).status).toBe(404);
+    await phone.sendBytes(new URL(last, server.url).href, makeBytes(9));
+    expect(await server.readJob(id)).toMatchObject({ status: 'completed', files: [{ id: FILE_ID }] });
+  });
+
+  it('is refused without a valid id', async () => {
+    const { server, id, phone } = await startWithList();
+    expect((await createOnly(phone, id, 'short')).status).toBe(400);
+    expect((await server.readJob(id)).status).toBe('pending');
   });
 });
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
-import { readJob } from '../../../src/jobs/reconcile-job.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
+import { beginUpload } from '../../support/begin-upload.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { leaveBytes, onBothDrivers, type StoredContext } from '../../support/services/on-both-drivers.ts';
 
@@ -12,18 +11,8 @@ const bytes = makeBytes(5000);
 
 async function receive(context: StoredContext, held = bytes): Promise<StoredJob> {
   const { id } = await createJob(context, 'demo', {});
-  const result = await claimJob(context, {
-    jobId: id,
-    claim: 'a-claim-of-one-phone',
-    size: bytes.length,
-    fileName: 'a.jpg',
-    contentType: 'image/jpeg',
-    lastModifiedMs: null,
-    sealed: null,
-    sha256: hashBytes(bytes),
-  });
-  if (result.kind !== 'claimed') throw new Error(result.kind);
-  await leaveBytes(context.blobs, result.uploadId, { bytes: held, size: bytes.length });
+  const uploadId = await beginUpload(context, id, { size: bytes.length, sha256: hashBytes(bytes) });
+  await leaveBytes(context.blobs, uploadId, { bytes: held, size: bytes.length });
   const job = await context.jobs.find(id);
   if (!job) throw new Error('The job is missing.');
   return job;
@@ -51,7 +40,7 @@ onBothDrivers(({ createContext }) => {
     const context = await createContext();
     const job = await receive(context, bytes.slice(0, -1));
     expect(await finishOnly(context, job)).toBe('incomplete');
-    expect((await readJob(context, job.id))?.status).toBe('in_progress');
+    expect((await context.jobs.find(job.id))?.status).toBe('in_progress');
   });
 
   it('a job that is cancelled while its bytes are checked stays cancelled', async () => {

@@ -2,10 +2,10 @@ import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
-import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { startFinishingLeft } from '../../../src/jobs/upload/left-uploads.ts';
 import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import type { DirectParts } from '../../../src/ports/blob-store.ts';
+import { beginUpload } from '../../support/begin-upload.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { createTestDatabase, openTestPostgres } from '../../support/services/test-postgres.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
@@ -17,13 +17,6 @@ const PART_BYTES = 120_000;
 /** Two parts. */
 const BYTES = makeBytes(200_000);
 const MINUTE_MS = 60_000;
-const FILE = {
-  size: BYTES.length,
-  fileName: 'a',
-  contentType: 'image/jpeg',
-  lastModifiedMs: null,
-  sealed: null,
-};
 
 /** A job whose phone may send to the store, and what looks after it. */
 async function createWorld(sha256: string | null = hashBytes(BYTES)) {
@@ -37,9 +30,7 @@ async function createWorld(sha256: string | null = hashBytes(BYTES)) {
   const clock = createFakeClock();
   const context = makeJobContext({ jobs, blobs: { ...blobs, direct: { ...direct, adopt } }, clock });
   const { id } = await createJob(context, 'demo', {});
-  const claimed = await claimJob(context, { jobId: id, claim: 'a-claim-of-one-phone', sha256, ...FILE });
-  if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
-  const { uploadId } = claimed;
+  const uploadId = await beginUpload(context, id, { size: BYTES.length, sha256 });
   await blobs.create(uploadId, { size: BYTES.length });
   /** Sends the part that is missing, and counts those before it. */
   const sendPart = async (from = BYTES) => {

@@ -4,7 +4,7 @@ import { createApiKey } from '../../../src/crypto/api-key.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
 import { createRandomId } from '../../../src/crypto/secrets.ts';
-import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { settleJob } from '../../../src/jobs/settle-job.ts';
 import { forgetOldJobs } from '../../../src/jobs/sweep.ts';
 import type { KeyStore } from '../../../src/ports/key-store.ts';
 import { createErrorAnswerer } from '../../../src/routes/answer-error.ts';
@@ -26,7 +26,8 @@ beforeEach(async () => {
 async function expire(id: string): Promise<void> {
   world.context.clock.advance(world.context.limits.lifetimeMs);
   // As the timer does, that runs when a job is due.
-  await readJob(world.context, id);
+  const job = await world.context.jobs.find(id);
+  if (job) await settleJob(world.context, job);
 }
 
 async function forget(id: string): Promise<void> {

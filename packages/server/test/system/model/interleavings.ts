@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isFinalStatus } from '@svc/protocol';
-import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { readJob } from '../../../src/jobs/read-job.ts';
 import { removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { act, actorsArbitrary, type Actor } from './scheduled-actors.ts';
 import { createWorld, type World } from './scheduled-world.ts';

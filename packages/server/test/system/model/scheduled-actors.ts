@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { isFinalStatus, isSvcError } from '@svc/protocol';
-import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
 import { HeldWait } from '../../../src/jobs/held-wait.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import { presignDownload } from '../../../src/jobs/download/presign-download.ts';
-import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { readJob } from '../../../src/jobs/read-job.ts';
+import { settleJob } from '../../../src/jobs/settle-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
+import { beginUpload } from '../../support/begin-upload.ts';
 import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';
@@ -15,7 +16,7 @@ import type { Process, World } from './scheduled-world.ts';
 export type Actor =
   | { kind: 'phone'; name: 'anna' | 'bela'; size: number; checksum: 'none' | 'right'; isDamaged: boolean }
   | { kind: 'follow'; bytesPerRead: number }
-  | { kind: 'cancel' | 'read' | 'wait' | 'expire' | 'grow old' | 'sweep' | 'presign' | 'kill' };
+  | { kind: 'cancel' | 'settle' | 'wait' | 'expire' | 'grow old' | 'sweep' | 'presign' | 'kill' };
 
 export type PhoneActor = Extract<Actor, { kind: 'phone' }>;
 
@@ -33,7 +34,7 @@ const followerArbitrary: fc.Arbitrary<Actor> = fc.record({
 });
 
 const otherArbitrary: fc.Arbitrary<Actor> = fc.record({
-  kind: fc.constantFrom('cancel', 'read', 'wait', 'expire', 'grow old', 'sweep', 'presign', 'kill'),
+  kind: fc.constantFrom('cancel', 'settle', 'wait', 'expire', 'grow old', 'sweep', 'presign', 'kill'),
 });
 
 /** Two to nine actors; nearly half of them phones, since most that can go wrong begins with one. */
@@ -86,8 +87,8 @@ async function actOnce(world: World, process: Process, { actor, memory }: Acting
       return followFile({ world, process, bytesPerRead: actor.bytesPerRead, reading: memory.reading });
     case 'cancel':
       return void (await failJob(context, world.jobId, 'cancelled'));
-    case 'read':
-      return void (await readJob(context, world.jobId));
+    case 'settle':
+      return settle(context, world.jobId);
     case 'wait':
       return waitForEnd(world, process);
     case 'expire':
@@ -136,20 +137,13 @@ async function findRunningUpload({ context }: Process, memory: PhoneMemory): Pro
 
 async function claim({ world, process, phone, memory }: Sending): Promise<string | undefined> {
   const text = phone.name.slice(0, phone.size);
-  const result = await claimJob(process.context, {
-    jobId: world.jobId,
-    claim: phone.name,
-    size: phone.size,
-    fileName: 'photo.jpg',
-    contentType: 'image/jpeg',
-    lastModifiedMs: null,
-    sealed: null,
-    sha256: phone.checksum === 'right' ? hashAscii(text) : null,
-  });
-  if (result.kind !== 'claimed') return undefined;
+  const sha256 = phone.checksum === 'right' ? hashAscii(text) : null;
+  const file = { size: phone.size, claim: phone.name, sha256 };
+  const uploadId = await beginUpload(process.context, world.jobId, file).catch(() => undefined); // refused
+  if (uploadId === undefined) return undefined;
   world.promises.claims.add(phone.name);
   await world.pause(process.life.signal, `${phone.name} begins`);
-  return begin({ world, process, phone, memory }, result.uploadId);
+  return begin({ world, process, phone, memory }, uploadId);
 }
 
 /** As the store that tus is given does it. */
@@ -163,6 +157,11 @@ async function begin({ world, process, memory }: Sending, uploadId: string): Pro
   }
   memory.uploadId = uploadId;
   return uploadId;
+}
+
+async function settle(context: Process['context'], jobId: string): Promise<void> {
+  const job = await context.jobs.find(jobId);
+  if (job) await settleJob(context, job);
 }
 
 /** Longer than any run: a waiter must learn of the end by being told. */

@@ -1,7 +1,7 @@
 import { isFinalStatus } from '@svc/protocol';
 import { waitForBytes, type HeldBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
 import { HeldWait } from '../../../src/jobs/held-wait.ts';
-import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { readJob } from '../../../src/jobs/read-job.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import type { Process, World } from './scheduled-world.ts';
 

@@ -104,23 +104,6 @@ const END = `
   SELECT FROM mine`;
 
 // A job for one file loses the file, too.
-const DROP_UPLOAD = `
-  WITH job AS (
-    UPDATE jobs SET ${TOUCH} WHERE id = $1 AND status = 'in_progress' RETURNING id, max_files
-  ),
-  emptied AS (
-    UPDATE files SET upload_id = NULL, sha256 = NULL, is_whole = false FROM job
-    WHERE job_id = job.id AND upload_id = $2 AND max_files > 1
-    RETURNING 1
-  ),
-  removed AS (
-    DELETE FROM files USING job WHERE job_id = job.id AND upload_id = $2 AND max_files = 1 RETURNING size
-  ),
-  freed AS (
-    UPDATE held_bytes SET bytes = bytes - removed.size FROM removed
-  )
-  SELECT 1 FROM emptied UNION ALL SELECT 1 FROM removed`;
-
 const changeFile = (change: string, condition: string, ofJob = 'true') => `
   WITH job AS (
     UPDATE jobs SET ${TOUCH} WHERE id = $1 AND status = 'in_progress' AND ${ofJob}
@@ -172,7 +155,7 @@ const SQL = {
   claim: CLAIM,
   startUpload: START_UPLOAD,
   end: END,
-  dropUpload: DROP_UPLOAD,
+  dropUpload: changeFile('upload_id = NULL, sha256 = NULL, is_whole = false', 'true'),
   setChecksum: changeFile('sha256 = $3', 'sha256 IS NULL AND NOT is_whole'),
   markWhole: changeFile('is_whole = true', 'true', 'revision = $3'),
   open: change('opened_at = $2', `opened_at IS NULL AND status = 'pending'`),
