@@ -7,6 +7,14 @@ import type { Terminal } from './terminal.ts';
 /** Where commands find the data, which a server may be using. */
 export type DataPlace = Pick<ServerOptions, 'dataDir' | 'databaseUrl'>;
 
+/** What every command is told, before or after its name. */
+export interface CommonOptions {
+  /** The data folder. */
+  data: string;
+  /** Prints one JSON value, for programs. */
+  json?: boolean;
+}
+
 /** What commands work with. Who creates it chooses the drivers. */
 export interface Program {
   terminal: Terminal;

@@ -65,6 +65,16 @@ it('shows a job without what would open it to others', async () => {
   for (const text of [JSON.stringify(job), stdout]) expect(text).not.toMatch(/secret-(upload|claim)/);
 });
 
+it('takes the id of a job that begins with a dash', async () => {
+  const dataDir = await makeFolder();
+  const id = '-bcdefghijklmnopqrstuv';
+  const { jobs, close } = await openRealStorage({ dataDir });
+  await addJob(jobs, makeJob({ id }));
+  await close();
+  expect(await readJson(dataDir, `jobs show ${id}`)).toMatchObject({ id, status: 'pending' });
+  expect(await readJson(dataDir, `jobs cancel --json ${id}`)).toMatchObject({ id, status: 'failed' });
+});
+
 it('lets no file name control the terminal', async () => {
   const { stdout } = await runCommand(await makeFolder(), 'jobs show third');
   expect(stdout).toContain('a�[31m�.jpg');
