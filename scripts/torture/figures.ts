@@ -11,20 +11,15 @@ export interface Figures {
   violations: string[];
 }
 
-/** A table as Markdown, its columns in line. */
-function formatTable(rows: readonly (readonly string[])[]): string {
+/** A title and its table, the columns in line. */
+export function formatFigures({ title, rows }: Figures): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const lines = rows.map(
-    (row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`,
+  const lines = rows.map((row) =>
+    widths.map((width, column) => (row[column] ?? '').padEnd(width)).join('  '),
   );
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [lines[0], rule, ...lines.slice(1)].join('\n');
-}
-
-export function formatFigures({ title, rows }: Figures): string {
-  return `### ${title}\n\n${formatTable(rows)}`;
+  return [title, '', ...lines].join('\n');
 }
 
 /** 1234567 → 1,234,567. */

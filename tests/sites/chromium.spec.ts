@@ -13,7 +13,6 @@ describeRows('chromium');
 describeNativeChoice();
 
 const row: Row = {
-  id: 'dropped-click',
   title: 'Field in a page that gets no clicks',
   page: 'several.html?dropped',
   aim: { by: 'popup' },
@@ -51,7 +50,6 @@ async function withPagesWithoutInput(
   let opened = 0;
   const desk: Desk = {
     browserName: 'chromium',
-    version: '',
     open: async (url) => {
       const site = await openChromiumPage(extension, url);
       opened += 1;
