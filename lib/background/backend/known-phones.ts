@@ -1,4 +1,4 @@
-import { readBoolean, readCount, readText } from '@svc/protocol';
+import { CHAIN_SILENCE_MS, readBoolean, readCount, readText } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
 import { isSameBackend, type BackendIdentity } from '../../settings/saved-backends.ts';
 import { orNull, shape } from '../../transfer/read-shape.ts';
@@ -35,7 +35,6 @@ interface HeardPhone extends KnownPhone {
   heardAtMs: number;
 }
 
-const SILENCE_MS = 60 * 60_000;
 /** Not each step of a transfer's progress is written down. */
 const NEWS_MS = 60_000;
 
@@ -46,7 +45,7 @@ export function createKnownPhones(now: () => number): KnownPhones {
   let noted: HeardPhone | undefined;
   const isNews = (phone: HeardPhone, known: HeardPhone | undefined) =>
     known?.jobId !== phone.jobId || phone.heardAtMs - known.heardAtMs >= NEWS_MS;
-  const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < SILENCE_MS;
+  const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < CHAIN_SILENCE_MS;
   return {
     find: async (backend, isPrivate) => {
       const phone = (await load()).find((one) => isOf(one, backend, isPrivate));

@@ -20,6 +20,7 @@ export {
 export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { STANDSTILL_MS, watchJob, type WatchOptions } from './client/watch-job.ts';
 export {
+  CHAIN_SILENCE_MS,
   MAX_ACCEPT_LENGTH,
   MAX_TITLE_LENGTH,
   parseCreateJobRequest,
