@@ -8,7 +8,7 @@ export {
   type SizeHintKind,
   type SizeHints,
 } from './file/size-hints.ts';
-export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
+export { backOffMs, growPauseMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
 export {
   askWhereToFollow,
   createJobClient,
