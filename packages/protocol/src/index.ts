@@ -1,5 +1,6 @@
 export { fitsAccept, readAcceptedKinds, splitAccept, type AcceptedKind } from './file/accept.ts';
 export { knownMediaType } from './file/file-formats.ts';
+export { nameByLetters, nameFileType, type FileTypeName } from './file/type-names.ts';
 export {
   findSizeHint,
   largestHint,
