@@ -1,6 +1,6 @@
 import type { PopupRequest } from '../../messages/popup-messages.ts';
+import { isSameBackend } from '../../settings/saved-backends.ts';
 import { isReplaceable, isRunning } from '../../transfer/state-rules.ts';
-import { isSameBackend } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { surveyAgain, startTransfer } from './start-transfer.ts';
 

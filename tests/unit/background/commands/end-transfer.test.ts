@@ -8,6 +8,7 @@ import {
   placeTarget,
   sent,
   ofTab,
+  sampleTransfer,
 } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
 
@@ -88,7 +89,7 @@ describe('a file that was sent and could not be fetched', () => {
 
   it('is fetched again by trying again: with the same backend, and without a code', async () => {
     const { commands, given, now, backend, world, rest } = createCommandWorld(pageWith(photo));
-    const other = { address: 'https://other.example', routeBase: '', uploadAddress: null, headers: [] };
+    const other = { ...sampleTransfer(notFetched).backend, id: 'other', address: 'https://other.example' };
     given(notFetched, { backend: other });
     await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
