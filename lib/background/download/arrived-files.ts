@@ -15,7 +15,7 @@ export interface ArrivedFile {
 /** Files that have arrived, by transfer. They are lost with the worker and fetched again. */
 export interface ArrivedFiles {
   find(transferId: string, file: Pick<TransferFile, 'id'>): ArrivedFile | undefined;
-  keep(transferId: string, file: Pick<TransferFile, 'id'>, arrived: ArrivedFile): void;
+  keep(transferId: string, file: ArrivedFile): void;
   drop(transferId: string): void;
 }
 
@@ -24,10 +24,10 @@ export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFi
   const transfers = new Map<string, Map<string | null, ArrivedFile>>();
   return {
     find: (transferId, { id }) => transfers.get(transferId)?.get(id),
-    keep: (transferId, { id }, arrived) => {
+    keep: (transferId, file) => {
       const files = transfers.get(transferId) ?? new Map<string | null, ArrivedFile>();
-      transfers.set(transferId, files.set(id, arrived));
-      onKept?.(transferId, arrived);
+      transfers.set(transferId, files.set(file.id, file));
+      onKept?.(transferId, file);
     },
     drop: (transferId) => void transfers.delete(transferId),
   };

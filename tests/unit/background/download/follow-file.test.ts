@@ -5,7 +5,7 @@ import { BYTES, bytesOf, createOptions } from '../../fixtures/storage-world.ts';
 const SIZE = BYTES.length;
 const FOLLOW_URL = 'https://s.example/follow/a';
 const WHOLE_URL = 'https://s.example/files/a';
-const source = { url: FOLLOW_URL, size: SIZE, contentType: 'image/png' };
+const source = { url: FOLLOW_URL, isArriving: true, size: SIZE, contentType: 'image/png' };
 
 type Answer = Response | Error | (() => Response);
 
@@ -33,10 +33,11 @@ function createBackend(answers: Record<number, Answer[]>) {
 
 const renewAddress = async () => ({ url: FOLLOW_URL, isArriving: true });
 
-function follow(fetch: typeof globalThis.fetch, more: Partial<DownloadOptions> = {}) {
+function follow(fetch: typeof globalThis.fetch, more: Parameters<typeof createOptions>[1] = {}) {
+  const { signal: arrived } = new AbortController();
   return downloadFile(
     source,
-    createOptions(fetch, { isArriving: true, renew: renewAddress, maxPartBytes: 100, ...more }),
+    createOptions(fetch, { arrived, renew: renewAddress, maxPartBytes: 100, ...more }),
   );
 }
 
@@ -46,7 +47,7 @@ function createArrival() {
   return {
     arrived: controller.signal,
     end: () => controller.abort(),
-    renew: async () => ({ url: WHOLE_URL }),
+    renew: async () => ({ url: WHOLE_URL, isArriving: false }),
   };
 }
 
@@ -129,7 +130,7 @@ describe('a file that is fetched while it arrives', () => {
     const { arrived, end, renew } = createArrival();
     const { fetch } = createBackend({ 0: [new Response(null, { status: 500 }), part(0, SIZE)] });
     let isInterrupted = false;
-    const sleep: DownloadOptions['sleep'] = (_ms, signal) =>
+    const sleep: DownloadOptions['world']['sleep'] = (_ms, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           isInterrupted = true;
