@@ -1,3 +1,5 @@
+import { downloadZip } from 'client-zip';
+import { describeZipEntries, nameArchive } from '@svc/protocol';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 
 /** A file of the phone, with what is known of it beside its description. */
@@ -31,4 +33,18 @@ export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFi
     },
     drop: (transferId) => void transfers.delete(transferId),
   };
+}
+
+/** The one file as it is, or all as one ZIP without compression. `null`: there is none. */
+export async function zipFiles(files: readonly ArrivedFile[]): Promise<{ blob: Blob; name: string } | null> {
+  const [first] = files;
+  if (files.length <= 1) return first ? { blob: first.blob, name: first.name } : null;
+  const entries = describeZipEntries(
+    files.map(({ blob, name, lastModified }) => ({
+      name,
+      input: blob,
+      lastModifiedMs: lastModified ?? Date.now(),
+    })),
+  );
+  return { blob: await downloadZip(entries).blob(), name: nameArchive(files.length) };
 }
