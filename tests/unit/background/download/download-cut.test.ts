@@ -58,7 +58,7 @@ describe('a connection that is cut while a file is fetched', () => {
         return fresh;
       },
     });
-    await downloadBlob(presigned, options);
+    expect(await bytesOf(await downloadBlob(presigned, options))).toEqual(BYTES);
     expect(told).toEqual([]);
   });
 
