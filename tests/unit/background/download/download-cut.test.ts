@@ -110,6 +110,18 @@ function fallSilent(signal: AbortSignal): Promise<Response> {
   return silence;
 }
 
+const MEBI = 1024 * 1024;
+
+/** The first mebibyte, of which some comes. Browsers end its reading with an error of their own. */
+function breakOff(signal: AbortSignal): Response {
+  const pull = (controller: ReadableStreamDefaultController) => {
+    signal.addEventListener('abort', () => controller.error(new TypeError('Failed to read')));
+    vi.advanceTimersByTime(LIMIT_MS);
+  };
+  const headers = { 'content-range': `bytes 0-${MEBI - 1}/${2 * MEBI}` };
+  return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { status: 206, headers });
+}
+
 /** The whole file, which takes a while to come once somebody reads it. */
 function answerSlowly(): Response {
   return new Response(new ReadableStream({ pull: sendSlowly }, { highWaterMark: 0 }));
@@ -135,21 +147,23 @@ describe('a connection that dies in silence while a file is fetched', () => {
     expect(asked.slice(0, 3)).toEqual(['bytes=0-11', 'bytes=12-21', 'bytes=12-21']);
   });
 
-  it('leads to smaller parts, since the connection may only be slow', async () => {
-    const mebi = 1024 * 1024;
-    const bytes = new Uint8Array(2 * mebi);
+  it.each([
+    ['before it answers', fallSilent],
+    ['within a part', breakOff],
+  ])('%s, leads to smaller parts, since the connection may only be slow', async (_, stop) => {
+    const bytes = new Uint8Array(2 * MEBI);
     const { fetch, asked } = createStorage({
       bytes,
-      intercept: (index, signal) => (index === 1 ? fallSilent(signal) : undefined),
+      intercept: (index, signal) => (index === 1 ? stop(signal) : undefined),
     });
     const options = createOptions(fetch, {
       timeoutMs: LIMIT_MS,
-      partBytes: 2 * mebi,
-      maxPartBytes: 2 * mebi,
+      partBytes: MEBI,
+      maxPartBytes: MEBI,
     });
     const blob = await downloadBlob({ ...presigned, size: bytes.length }, options);
     expect(blob.size).toBe(bytes.length);
-    expect(asked.slice(0, 2)).toEqual([null, `bytes=0-${mebi / 2 - 1}`]);
+    expect(asked.slice(0, 2)).toEqual([`bytes=0-${MEBI - 1}`, `bytes=0-${MEBI / 4 - 1}`]);
   });
 
   it('a slow answer of a server without ranges is not treated as a dead connection', async () => {
