@@ -43,7 +43,7 @@ const MAX_RESTARTS = 3;
  *   where it began. A server without ranges answers with the whole file, which takes the place of all before.
  * - All parts have one `ETag`: where it changes, the file begins anew.
  * - The end is where the declared size is reached; without one, where the server says so, or sends less than was asked.
- * - The bytes stay in the browser's blob storage and never enter the worker's heap. A sealed file is opened as it comes,
+ * - Bytes of a large file stay in the browser's blob storage, past the worker's heap. A sealed file is opened as it comes,
  *   and nothing of its sealed form is kept: to make a Blob of that first takes a tenth of all the time. Its seal has the
  *   last word: nothing is handed out that it does not vouch for.
  *
