@@ -17,7 +17,7 @@ describe('ending a transfer', () => {
   it('cancels it, and lets the file go', async () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    files.keep('first', file, arrived);
+    files.keep('first', arrived);
     await commands.cancelTransfer({ tabId: TAB });
     expect(now()?.state).toEqual({ name: 'cancelled' });
     expect(files.find('first', file)).toBeUndefined();
@@ -33,7 +33,7 @@ describe('ending a transfer', () => {
   it('is not done by the saving of another file that was there before', async () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    files.keep('first', file, arrived);
+    files.keep('first', arrived);
     expect(await commands.takeFile({ tabId: TAB, transferId: 'before' })).toBeNull();
     await commands.fileSaved({ tabId: TAB, transferId: 'before' });
     expect(now()?.state).toEqual(states.holding);
@@ -56,7 +56,7 @@ describe('ending a transfer', () => {
   ])('hands out a held file to be saved (%s)', async (_whose, owner) => {
     const { commands, given, files } = createCommandWorld(pageWith(photo));
     given(states.holding, { owner });
-    files.keep('first', file, arrived);
+    files.keep('first', arrived);
     const take = {
       tab: () => commands.takeFile({ tabId: TAB, transferId: 'first' }),
       detached: () => commands.takeDetachedFile({ detachedId: 'first' }),

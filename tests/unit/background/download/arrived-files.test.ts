@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { zipFiles } from '../../../../lib/background/download/zip-files.ts';
+import { zipFiles } from '../../../../lib/background/download/arrived-files.ts';
 import { arrived } from '../../fixtures/sample-transfer.ts';
 
 describe('zipFiles', () => {
