@@ -8,7 +8,7 @@ import { runKills } from './torture/run-kills.ts';
 import { runModels } from './torture/run-models.ts';
 
 // The command `npm run torture [-- --cluster --seed N --minutes M]`: models, kills and fuzz against the server, or a
-// cluster, for at most ten minutes. Prints tables of what was done; fails on any violation.
+// cluster, for at most ten minutes. Prints a table; fails on any violation.
 
 /** Below the ten minutes that a run may take, with time to end what runs. */
 const DEFAULT_MINUTES = 8.5;
@@ -39,7 +39,8 @@ for (const { share, run } of parts) {
   console.log(`\n${formatFigures(found)}`);
   violations.push(...found.violations);
 }
-console.log(`\n${violations.length} violations in all, seed ${seed}.`);
+
+console.log(`\nSeed ${seed}, ${violations.length} violations in all.`);
 for (const violation of violations) console.error(violation);
 // Not by itself: a connection that somebody keeps open must not hold the process.
 process.exit(violations.length === 0 ? 0 : 1);

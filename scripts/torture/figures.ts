@@ -1,3 +1,8 @@
+import fc from 'fast-check';
+
+/** More runs than any time allows: the time ends them. */
+export const MANY = 1_000_000;
+
 /** What a part of a run has measured, and what must not have happened. */
 export interface Figures {
   title: string;
@@ -20,4 +25,10 @@ export function formatFigures({ title, rows }: Figures): string {
 /** 1234567 → 1,234,567. */
 export function formatCount(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+/** What has to be told of a property that was checked. */
+export function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
+  const message = fc.defaultReportMessage(details);
+  return message === undefined ? [] : [`${name}: ${message}\n${String(details.errorInstance)}`];
 }

@@ -29,7 +29,6 @@ const PARTS: Record<string, Part> = {
 const wanted = process.argv.slice(2);
 const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-packages-'));
 const problems: string[] = [];
-const outcomes = { passed: 0, failed: 0 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 try {
@@ -40,16 +39,13 @@ try {
     try {
       const section = await run(kits, path.join(folder, name));
       process.stdout.write(`${formatSection(section)}\n`);
-      outcomes[section.problems.length === 0 ? 'passed' : 'failed'] += 1;
       problems.push(...section.problems.map((problem) => `${name}: ${problem}`));
     } catch (error) {
-      outcomes.failed += 1;
       problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 } catch (error) {
   problems.push(error instanceof Error ? error.message : String(error));
 }
-process.stdout.write(`${outcomes.passed} passed, ${outcomes.failed} failed\n`);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

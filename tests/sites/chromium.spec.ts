@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findChromium } from '../../scripts/find-browser.ts';
+import { findChromium } from '../../scripts/browsers/find-chromium.ts';
 import { launchExtension, type LaunchedExtension } from '../fixtures/browser/launch-extension.ts';
 import { chooseNatively } from './checks/choose-natively.ts';
 import type { Desk } from './desk/desk.ts';

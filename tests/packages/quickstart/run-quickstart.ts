@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { findHeadlessChromium } from '../../../scripts/find-browser.ts';
+import { findHeadlessChromium } from '../../../scripts/browsers/find-chromium.ts';
 import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
 import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';

@@ -1,25 +1,25 @@
-import type { Page } from '@playwright/test';
-import { codeIn } from '../../../../tests/fixtures/browser/popup.ts';
-import { openPhone, type FileToChoose } from '../../../../tests/fixtures/phone/phone.ts';
-import type { Browsers } from '../../desk.ts';
-import { readChoice, watchChoice, withinLimit } from './clock-in-page.ts';
-import { settle } from './settle.ts';
+import { openPhone } from '../../../tests/fixtures/phone/phone.ts';
+import { showCode, type Browsers } from '../desk.ts';
+import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts';
+import type { HandOffDesk, OurPlace } from './desk.ts';
+import type { Contestant, Trace } from './time-rounds.ts';
 
-/** The moments of a transfer, in milliseconds after the file was chosen on the phone. */
-export interface Trace {
-  /** The phone's page begins its first request. */
-  firstRequestMs: number;
-  /** The server has answered the upload's last request: the phone knows that every byte is there. */
-  lastByteMs: number;
-  /** The computer's page has its `change` event. */
-  changeMs: number;
+/** The product itself, from the phone's page to the page's field: one contestant for each setup of the desk. */
+export function createOurs(desk: HandOffDesk): Contestant[] {
+  let current: OurPlace | undefined;
+  return desk.ours.map((place) => ({
+    name: place.name,
+    time: async (file) => {
+      if (current !== place) await desk.extension.setBackend(place.forComputer, place.forPhone);
+      current = place;
+      const trace = await transferFile(desk, file);
+      return { tookMs: trace.changeMs, trace };
+    },
+  }));
 }
 
 /** Brings a file from the phone into the page's field, as a person does. The extension knows its server. */
-export async function transferFile(
-  { extension, phoneBrowser, siteOrigin }: Browsers,
-  file: FileToChoose,
-): Promise<Trace> {
+async function transferFile({ extension, phoneBrowser, siteOrigin }: Browsers, file: string): Promise<Trace> {
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/form.html`);
   const popup = await extension.openPopup(page);
@@ -41,15 +41,6 @@ export async function transferFile(
     lastByteMs: requests.lastByteAtMs - chosenAtMs,
     changeMs: changedAtMs - chosenAtMs,
   };
-}
-
-/** The phone of the transfer before may still be asked for the file. */
-async function showCode(popup: Page) {
-  const code = codeIn(popup);
-  const button = popup.getByRole('button', { name: 'Show the code for another phone' });
-  await code.or(button).first().waitFor();
-  if (await button.isVisible()) await button.click();
-  return code;
 }
 
 /** Runs in the computer's page: when its field has the file, milliseconds since 1970. */

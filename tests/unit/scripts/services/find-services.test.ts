@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSwift } from '../../../../scripts/services/find-swift.ts';
+import { findSwift } from '../../../../scripts/services/find-services.ts';
 import { createFakeMachine } from '../browsers/fake-machine.ts';
 
 const COMPLETE: Record<string, string> = Object.fromEntries(

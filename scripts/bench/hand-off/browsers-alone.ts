@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { openPhone } from '../../../../tests/fixtures/phone/phone.ts';
-import type { HandOffDesk } from '../desk.ts';
-import { readChoice, watchChoice, withinLimit } from './clock-in-page.ts';
-import type { Contestant } from './contestant.ts';
-import { settle } from './settle.ts';
+import { openPhone } from '../../../tests/fixtures/phone/phone.ts';
+import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts';
+import type { HandOffDesk } from './desk.ts';
+import type { Contestant } from './time-rounds.ts';
 
 /**
  * The bytes alone, by the same two browsers: the phone's sends the file with one `fetch`, and when all of it has come the

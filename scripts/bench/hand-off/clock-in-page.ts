@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
 // Times are taken inside the browsers: Playwright would see each of them some milliseconds late. The clocks of two
@@ -5,6 +8,18 @@ import type { Page } from '@playwright/test';
 
 /** For the longest of all transfers; one that takes longer has failed. */
 const LIMIT_MS = 600_000;
+
+/** As a person looks for a file at least. */
+const PAUSE_MS = 1_000;
+
+/**
+ * To be called right before the clock starts: browsers finish what the opening of pages has left them to do, and the disk
+ * what was written before.
+ */
+export async function settle(): Promise<void> {
+  await promisify(execFile)('sync');
+  await pause(PAUSE_MS);
+}
 
 /** Notes in the phone's page when a file is chosen. To be called before that. */
 export async function watchChoice(phonePage: Page): Promise<void> {
