@@ -6,7 +6,7 @@ import { waitForBytes, type WantedBytes } from '../../../src/jobs/download/wait-
 import type { JobContext } from '../../../src/jobs/job-context.ts';
 import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
 import { makeJobContext, openTestDatabase } from '../../support/test-context.ts';
 import { createFakeClock, type FakeClock } from '../../support/time.ts';
@@ -24,7 +24,7 @@ let wanted: WantedBytes;
 beforeEach(async () => {
   clock = createFakeClock();
   blobs = createMemoryBlobStore();
-  const jobs = createSqliteJobStore(openTestDatabase());
+  const jobs = createSqliteStores(openTestDatabase()).jobs;
   context = makeJobContext({ clock, blobs, jobs });
   jobId = (await createJob(context, 'demo', {})).id;
   const claimed = await claimJob(context, { jobId, claim: 'a-claim-of-one-phone', sha256: null, ...FILE });

@@ -2,7 +2,7 @@ import type { Client, ClientConfig, PoolClient } from 'pg';
 // For its type alone: the library is loaded when a pool is opened, since it may be missing.
 import type * as Library from 'pg';
 import { StartError } from '../../../config/start-error.ts';
-import type { Row } from '../../job-rows.ts';
+import type { Row } from '../../sql/sql-database.ts';
 import { isConnectionBroken, isConnectionStale } from './postgres-errors.ts';
 import type { PostgresAddress } from './postgres-url.ts';
 import { runOn, throwTranslated, transactOn, type RunStatement, type Statement } from './run-statement.ts';
