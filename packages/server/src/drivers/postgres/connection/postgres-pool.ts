@@ -8,8 +8,8 @@ import type { PostgresAddress } from './postgres-url.ts';
 import { runOn, throwTranslated, transactOn, type RunStatement, type Statement } from './run-statement.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** For a server that has gone without a word, and cannot end the statement itself. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+/** The longest that a statement may take: the server may have gone without a word, and cannot end it itself. */
+export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** In a crowd, until a connection is free. */
 const QUEUE_TIMEOUT_MS = 30_000;
