@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import { readJob } from '../sql/job-rows.ts';
-import { selectJobs } from '../sql/job-statements.ts';
+import { REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
 import { numberParameters } from './connection/number-parameters.ts';
 import { gaveWay } from './connection/postgres-errors.ts';
@@ -50,10 +50,7 @@ const WRITE = `
     FROM job, json_to_recordset(:changedFiles) AS file (position integer, id text, "uploadId" text, size bigint,
       name text, "contentType" text, "lastModifiedMs" bigint, sha256 text, sealed text, "isConfirmed" boolean,
       "isWhole" boolean)
-    ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position, upload_id = excluded.upload_id,
-      size = excluded.size, name = excluded.name, content_type = excluded.content_type,
-      last_modified = excluded.last_modified, sha256 = excluded.sha256, sealed = excluded.sealed,
-      is_confirmed = excluded.is_confirmed, is_whole = excluded.is_whole
+    ${REPLACE_FILE}
   ),
   closed AS (
     UPDATE open_jobs SET jobs = jobs - 1 FROM job

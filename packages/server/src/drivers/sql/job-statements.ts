@@ -7,13 +7,18 @@ const JOB_COLUMNS = `
   failure_message, outcome_kind, outcome_reason, is_phone_released, sealing, max_bytes_hints`;
 
 const FILE_COLUMNS =
-  'id upload_id size name content_type last_modified sha256 sealed is_confirmed is_whole'.split(' ');
+  'upload_id size name content_type last_modified sha256 sealed is_confirmed is_whole'.split(' ');
 
-const UNFINISHED = `status IN ('pending', 'in_progress')`;
+export const UNFINISHED = `status IN ('pending', 'in_progress')`;
+
+/** The end of an insert of files: one that is there is replaced. */
+export const REPLACE_FILE = `
+  ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position,
+    ${FILE_COLUMNS.map((column) => `${column} = excluded.${column}`).join()}`;
 
 /** Reads jobs with their files, as they were at one moment. */
 export function selectJobs({ jsonArray, jsonObject }: SqlDialect, more = ''): string {
-  const file = FILE_COLUMNS.map((column) => `'${column}', ${column}`).join();
+  const file = ['id', ...FILE_COLUMNS].map((column) => `'${column}', ${column}`).join();
   return `
     SELECT ${JOB_COLUMNS}${more}, (
       SELECT coalesce(${jsonArray}(${jsonObject}(${file}) ORDER BY position), '[]') FROM files WHERE job_id = jobs.id

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readJob } from '../sql/job-rows.ts';
-import { selectJobs } from '../sql/job-statements.ts';
+import { REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
 import { runInTransaction } from './sqlite-database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -18,10 +18,7 @@ const PUT_FILE = `
     is_whole, is_counted)
   VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :sealed, :isConfirmed,
     :isWhole, :isCounted)
-  ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position, upload_id = excluded.upload_id,
-    size = excluded.size, name = excluded.name, content_type = excluded.content_type,
-    last_modified = excluded.last_modified, sha256 = excluded.sha256, sealed = excluded.sealed,
-    is_confirmed = excluded.is_confirmed, is_whole = excluded.is_whole, is_counted = excluded.is_counted`;
+  ${REPLACE_FILE}, is_counted = excluded.is_counted`;
 
 const REMOVE_FILE = 'DELETE FROM files WHERE job_id = :jobId AND id = :id';
 

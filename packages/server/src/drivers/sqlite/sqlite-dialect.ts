@@ -1,6 +1,5 @@
+import { UNFINISHED } from '../sql/job-statements.ts';
 import type { SqlDialect } from '../sql/sql-database.ts';
-
-const OPEN_JOBS = `status IN ('pending', 'in_progress')`;
 
 export const sqliteDialect: SqlDialect = {
   jsonObject: 'json_object',
@@ -9,11 +8,11 @@ export const sqliteDialect: SqlDialect = {
   jobOrder: 'rowid',
   touchJob: '',
   addWithin: (insert) => `
-    ${insert} WHERE (SELECT count(*) FROM jobs WHERE project_id = :projectId AND ${OPEN_JOBS}) < :maxOpenJobs`,
+    ${insert} WHERE (SELECT count(*) FROM jobs WHERE project_id = :projectId AND ${UNFINISHED}) < :maxOpenJobs`,
   removeJob: 'DELETE FROM jobs WHERE id = :id AND keep_until <= :nowMs',
   // total() and not sum(): that is no integer, and cannot overflow. The index files_by_size holds all of it.
   countHeldBytes: 'SELECT total(size) AS held FROM files WHERE is_counted = 1',
-  countOpenByProject: `SELECT project_id, count(*) AS open FROM jobs WHERE ${OPEN_JOBS} GROUP BY project_id`,
+  countOpenByProject: `SELECT project_id, count(*) AS open FROM jobs WHERE ${UNFINISHED} GROUP BY project_id`,
   // A line each.
   appendEtag: `iif(etags = '', :etag, etags || char(10) || :etag)`,
 };

@@ -8,6 +8,7 @@ import { createOutbox } from './outbox.ts';
 
 const CHANNEL = 'pocketfill_changes';
 const RECHECK_MS = 10_000;
+
 const LIST_RECENT = `
   SELECT id, expires_at, status IN ('completed', 'failed') AS is_final, revision > 0 AS has_changed
   FROM jobs WHERE changed_at >= clock_timestamp() - $1::float8 * interval '1 ms'`;
