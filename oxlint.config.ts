@@ -51,7 +51,7 @@ const NO_COMPONENT_REACHES = [
 
 const SERVER = 'packages/server/src';
 const SERVER_FOLDERS =
-  'cli config crypto drivers http jobs limits move network ports routes telemetry webhooks wire'.split(' ');
+  'cli config crypto drivers http jobs limits network ports routes telemetry webhooks wire'.split(' ');
 /** What a server's folders are built on: no job, no route. */
 const GROUND = ['config', 'crypto', 'http', 'limits', 'network', 'ports', 'telemetry'];
 /** Each byte of the phone's page is loaded over the phone's network. */
@@ -116,9 +116,8 @@ const LAYERS = [
     ],
   ),
   serverLayer(['routes'], [...GROUND, 'jobs']),
-  serverLayer(['cli'], [...GROUND, 'webhooks', 'jobs', 'move']),
+  serverLayer(['cli'], [...GROUND, 'webhooks', 'jobs']),
   serverLayer(['jobs', 'webhooks'], ['config', 'crypto', 'ports'], HTTP_LIBRARIES),
-  serverLayer(['move'], ['config', 'crypto', 'ports'], HTTP_LIBRARIES),
   serverLayer(['drivers'], ['config', 'ports'], ['hono', 'hono/*', '@hono/*']),
   serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
   serverLayer(['ports'], [], HTTP_LIBRARIES),

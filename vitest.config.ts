@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
     maxWorkers: '100%',
+    reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
     projects: [
       ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server'].map((name) => ({
         resolve: name === 'server' ? resolveForNode : resolve,

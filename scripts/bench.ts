@@ -6,13 +6,8 @@ import { measureClickToCode } from './bench/click-to-code.ts';
 import { openDesk } from './bench/desk.ts';
 import { measureFindTargets } from './bench/find-targets.ts';
 import { HAND_OFF_PARTS } from './bench/hand-off/hand-off-parts.ts';
-import {
-  measureHandOff,
-  measureHandOffHeap,
-  type HandOffOptions,
-} from './bench/hand-off/measure-hand-off.ts';
+import { measureHandOff, type HandOffOptions } from './bench/hand-off/measure-hand-off.ts';
 import { measureNextRequest } from './bench/next-request.ts';
-import { measurePhotoLatency } from './bench/photo-latency.ts';
 import { printRow, type Row } from './bench/row.ts';
 import { measureSeveralFiles } from './bench/several-files.ts';
 import { measureWaitingJobs } from './bench/waiting-jobs.ts';
@@ -23,18 +18,14 @@ import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 type Measure = (options: HandOffOptions) => Promise<Row[]>;
 
 /** What makes up the measurement `large`, each also a measurement of its own. */
-const large: Record<string, Measure> = {
-  ...Object.fromEntries(
-    Object.entries(HAND_OFF_PARTS).map(([name, part]): [string, Measure] => [
-      name,
-      (options) => measureHandOff(part, options),
-    ]),
-  ),
-  heap: measureHandOffHeap,
-};
+const large = Object.fromEntries(
+  Object.entries(HAND_OFF_PARTS).map(([name, part]): [string, Measure] => [
+    name,
+    (options) => measureHandOff(part, options),
+  ]),
+);
 
 const measurements: Record<string, Measure> = {
-  photo: () => openDesk(measurePhotoLatency),
   next: () => openDesk(measureNextRequest),
   several: ({ folder }) => openDesk((desk) => measureSeveralFiles(desk, folder)),
   code: () => measureClickToCode(),

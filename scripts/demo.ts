@@ -8,7 +8,7 @@ import { buildExtension } from './build/build-extension.ts';
 import { openChromiumDesk } from './demo/chromium-desk.ts';
 import { LONGEST_MS } from './demo/desk.ts';
 import { openFirefoxDesk } from './demo/firefox-desk.ts';
-import { findHeadlessChromium } from './find-browser.ts';
+import { findHeadlessChromium } from './browsers/find-chromium.ts';
 import { serveFolder } from './serve-folder.ts';
 
 // The command `npm run demo -- [--data DIR] [--no-seal] [--browser firefox] FILE…`: the whole path without a display, each

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import getPort from 'get-port';
 import { readExampleOptions } from './example/options.ts';
 import { buildForExample, installExample } from './example/prepare-app.ts';
 import { runPrograms } from './example/run-programs.ts';
@@ -48,17 +48,10 @@ await programs.during(async () => {
  * The port that is wanted, or any for 0. It was free a moment ago: the webhook's address must be known before
  * the app runs, and whoever has the port already must not be taken for the app.
  */
-function findPort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (cause) => {
-      reject(new Error(`Port ${wanted} is in use. Choose another one with --port.`, { cause }));
-    });
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo; // it listens on TCP
-      server.close(() => resolve(port));
-    });
-  });
+async function findPort(wanted: number): Promise<number> {
+  const port = await getPort({ port: wanted, host: '127.0.0.1' });
+  if (wanted === 0 || port === wanted) return port;
+  throw new Error(`Port ${wanted} is in use. Choose another one with --port.`);
 }
 
 /** A secret in the form of Standard Webhooks, new at each start. */

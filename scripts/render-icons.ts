@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { findHeadlessChromium } from './browsers/find-chromium.ts';
 
 /** The sizes that browsers and stores ask for. */
 const SIZES = [16, 32, 48, 96, 128];
@@ -11,7 +12,8 @@ const folder = new URL('../public/icon/', import.meta.url);
 async function renderIcons(): Promise<void> {
   const svg = await readFile(source, 'utf8');
   await mkdir(folder, { recursive: true });
-  const browser = await chromium.launch(readExecutable());
+  const executablePath = await findHeadlessChromium({ install: true });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
     for (const size of SIZES) {
@@ -22,12 +24,6 @@ async function renderIcons(): Promise<void> {
   } finally {
     await browser.close();
   }
-}
-
-/** `CHROME_PATH` names the browser; without it, Playwright's own is used. */
-function readExecutable(): { executablePath?: string; args: string[] } {
-  const executablePath = process.env['CHROME_PATH'];
-  return { ...(executablePath && { executablePath }), args: ['--no-sandbox'] };
 }
 
 await renderIcons();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_UPLOAD_URL } from '@svc/protocol';
 import { buildExtension } from './build/build-extension.ts';
-import { findChromium } from './find-browser.ts';
+import { findChromium } from './browsers/find-chromium.ts';
 import { pinIcon } from './browsers/pin-icon.ts';
 import { readStartOptions } from './start-options.ts';
 import { serveFolder } from './serve-folder.ts';

@@ -1,7 +1,7 @@
-import { activeOf, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
+import { activeOf, isSameBackend, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { isFinal, isReplaceable } from '../../lib/transfer/state-rules.ts';
-import { isSameBackend, type Transfer } from '../../lib/transfer/transfer.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 
 interface BackendNoticeProps {
   saved: SavedBackends;
@@ -17,7 +17,7 @@ export function BackendNotice({ saved, transfer }: BackendNoticeProps) {
   const active = activeOf(saved);
   const isAside = isFinal(state) || isSameBackend(active, backend);
   const own = saved.backends.find((other) => isSameBackend(other, backend));
-  const ownName = own ? nameOf(own) : new URL(backend.address).host;
+  const ownName = nameOf(own ?? backend);
   const notice = isReplaceable(state)
     ? texts.options.codeFrom(ownName)
     : texts.options.nextUses(nameOf(active), ownName);

@@ -1,8 +1,7 @@
 import { isSvcError, jobPath, readAnswerJson, readObject, readText } from '@svc/protocol';
 import { answersWithoutCors } from './answers-without-cors.ts';
 import { withHeaders } from '../settings/request-headers.ts';
-import { DEFAULT_BACKEND } from '../settings/saved-backends.ts';
-import type { Backend } from '../transfer/transfer.ts';
+import { DEFAULT_BACKEND, type Backend } from '../settings/saved-backends.ts';
 
 /** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
 export type ConnectionResult =

@@ -1,6 +1,6 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, askBackground, tellBackground } from '../messages/messages.ts';
+import { answerMessages, askBackground, parseTransferId, tellBackground } from '../messages/messages.ts';
 import { PICKER_REPLIES } from '../messages/document-messages.ts';
 import type { Handlers } from '../messages/messages.ts';
 import type { DocumentMessages } from '../messages/document-messages.ts';
@@ -63,10 +63,6 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       handle: async ({ targetElementId }) => agent.placeAtMenu(targetElementId),
     },
   };
-}
-
-function parseTransferId(request: unknown): { transferId: string } {
-  return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
 }
 
 function parseEnd(request: unknown): { transferId: string; successorId: string | null } {

@@ -77,7 +77,7 @@ export interface FillReply {
 }
 
 /** Why a place may refuse one file and take another; `notTaken`: a text box took those that were pasted before. */
-export const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken', 'empty'] as const;
+const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken', 'empty'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /**
@@ -85,7 +85,7 @@ export type FileRefusal = (typeof FILE_REFUSALS)[number];
  * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was cancelled while the
  * page was busy.
  */
-export const FILL_OUTCOMES = [
+const FILL_OUTCOMES = [
   'filled',
   'gone',
   'disabled',

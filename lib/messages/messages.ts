@@ -104,6 +104,11 @@ export async function tellDocuments<Name extends keyof DocumentMessages | keyof 
   await browser.tabs.sendMessage(tabId, { name, request }).catch(() => undefined);
 }
 
+/** Empty where a request names none: no transfer is called so. */
+export function parseTransferId(request: unknown): { transferId: string } {
+  return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
 /**
  * Answers messages. Those with other names are left to other listeners; one from a sender that may
  * not ask, or that is malformed, is answered with an error.

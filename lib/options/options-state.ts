@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
-import type { SavedBackend, SavedBackends } from '../settings/saved-backends.ts';
+import type { Backend, SavedBackend, SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
-import type { Backend } from '../transfer/transfer.ts';
 import { NO_FAULTS, readForm, type FormFaults, type FormFields } from './read-form.ts';
 
 export interface OptionsState extends FormFaults {

@@ -2,7 +2,6 @@ import type { ProposalAnswer } from '../messages/popup-messages.ts';
 import type { PlaceTarget } from '../transfer/target.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { PopupParts } from './popup-state.ts';
-import { saveDetachedFile, saveHeldFile } from './save-file.ts';
 import { allowFrame, chooseTarget, createOutline } from './where-it-goes.ts';
 
 /**
@@ -95,21 +94,39 @@ function createPlaceActions(parts: PopupParts) {
 }
 
 function createFileActions(parts: PopupParts) {
-  const { state, command } = parts;
+  const { state, ports, command } = parts;
   return {
     /** Puts the held file where it does not fit. */
     putAnyway: () => withTransfer(parts, (tabId) => command('putAnyway', { tabId })),
     /** Puts one of several held files into the place that the transfer aims at. */
     putOne: (fileId: string) => withTransfer(parts, (tabId) => command('putOne', { tabId, fileId })),
-    /** Saves the files that found no place in the page. */
-    save: () => saveHeldFile(parts),
+    /** Saves the files that found no place in the page, and tells the background when they are saved. */
+    save: () =>
+      withTransfer(parts, async (tabId, { id: transferId }) => {
+        if (state.getState().saving === 'fetching') return;
+        state.setState({ saving: 'fetching' });
+        const file = await ports.ask('takeFile', { tabId, transferId }).catch(() => null); // no file, no answer: try again
+        if (file === null) return state.setState({ saving: 'failed' });
+        ports.browser.saveToDisk(file);
+        state.setState({ saving: 'idle' });
+        await command('fileSaved', { tabId, transferId });
+      }),
     /** A detached transfer goes on for the popup's tab. */
     adoptDetached: async ({ id }: Transfer) => {
       // Also before the tab's own transfer is there: a press must not be lost.
       const { tabId } = state.getState();
       if (tabId !== null) await command('adoptDetached', { tabId, detachedId: id });
     },
-    saveDetached: (detached: Transfer) => saveDetachedFile(detached, parts),
+    /** Saves the file of a detached transfer, which ends with that. */
+    saveDetached: async ({ id: detachedId }: Transfer) => {
+      if (state.getState().savingDetached !== null) return;
+      state.setState({ savingDetached: detachedId, notSavedDetached: null });
+      const file = await ports.ask('takeDetachedFile', { detachedId }).catch(() => null); // no file, no answer: it stays
+      state.setState({ savingDetached: null, notSavedDetached: file === null ? detachedId : null });
+      if (file === null) return;
+      ports.browser.saveToDisk(file);
+      await command('discardDetached', { detachedId, isSaved: true });
+    },
     discardDetached: async ({ id }: Transfer) =>
       void (await command('discardDetached', { detachedId: id, isSaved: false })),
   };

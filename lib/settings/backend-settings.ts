@@ -3,12 +3,12 @@ import { activateBackend, type BackendsEdit } from './edit-backends.ts';
 import {
   activeOf,
   FIRST_BACKENDS,
+  isSameBackend,
   migrateFromOneBackend,
   parseSavedBackends,
-  toBackend,
+  type SavedBackend,
   type SavedBackends,
 } from './saved-backends.ts';
-import type { Backend } from '../transfer/transfer.ts';
 
 /** In `storage.local`, never synced: request headers hold keys. */
 const backendsItem = storage.defineItem<unknown>('local:backend', {
@@ -23,16 +23,14 @@ export async function loadBackends(): Promise<SavedBackends> {
 }
 
 /** The backend that new transfers use. */
-export async function loadBackend(): Promise<Backend> {
-  return toBackend(activeOf(await loadBackends()));
+export async function loadBackend(): Promise<SavedBackend> {
+  return activeOf(await loadBackends());
 }
 
-/** A backend with the request headers that are saved for it now, where it is still saved. */
-export async function refreshBackend(backend: Backend): Promise<Backend> {
+/** A transfer's backend with the request headers that are saved for it now, where it is still saved. */
+export async function refreshBackend(backend: SavedBackend): Promise<SavedBackend> {
   const { backends } = await loadBackends();
-  const saved = backends.find(
-    ({ address, routeBase }) => address === backend.address && routeBase === backend.routeBase,
-  );
+  const saved = backends.find((other) => isSameBackend(other, backend));
   return saved ? { ...backend, headers: saved.headers } : backend;
 }
 

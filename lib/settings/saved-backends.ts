@@ -1,15 +1,29 @@
 import { cleanText, DEFAULT_ROUTE_BASE, DEFAULT_UPLOAD_URL, readObject, readText } from '@svc/protocol';
 import { parseAddress, parseRouteBase } from './backend-address.ts';
-import { parseHeaders } from './request-headers.ts';
-import type { Backend } from '../transfer/transfer.ts';
+import { parseHeaders, type RequestHeader } from './request-headers.ts';
+
+/** Where job routes and upload page are, and what is sent along. */
+export interface Backend {
+  /** Without a slash at its end, for example `http://localhost:8787`. */
+  address: string;
+  /** For example `/api/svc`. */
+  routeBase: string;
+  /** Base of the upload address, where the person has set one. */
+  uploadAddress: string | null;
+  /** Sent to the job routes and nowhere else. */
+  headers: readonly RequestHeader[];
+}
 
 /** A backend as the person keeps it. */
 export interface SavedBackend extends Backend {
-  /** Says nothing; it stays when all else of the backend changes. */
+  /** Random; it stays when all else of the backend changes, and tells it from others at its address. */
   id: string;
   /** May be empty: {@link nameOf} is what is shown. */
   name: string;
 }
+
+/** What tells whether two are the same, see {@link isSameBackend}. */
+export type BackendIdentity = Pick<SavedBackend, 'id' | 'address' | 'routeBase'>;
 
 /** At least one backend, and the one of them that new transfers use. */
 export interface SavedBackends {
@@ -42,9 +56,12 @@ export function nameOf({ name, address }: Pick<SavedBackend, 'name' | 'address'>
   return name === '' ? new URL(address).host : name;
 }
 
-/** What a transfer needs of a saved backend. */
-export function toBackend({ address, routeBase, uploadAddress, headers }: SavedBackend): Backend {
-  return { address, routeBase, uploadAddress, headers };
+/**
+ * Whether two copies are of one backend, at one place: that may have been changed under the same id since, and neither
+ * a key nor the name of a job is for another place.
+ */
+export function isSameBackend(one: BackendIdentity, other: BackendIdentity): boolean {
+  return one.id === other.id && one.address === other.address && one.routeBase === other.routeBase;
 }
 
 /** `undefined`, when something in it cannot be what it should be. */
@@ -86,7 +103,8 @@ export function migrateFromOneBackend(value: unknown): SavedBackends {
   return backend ? { ...FIRST_BACKENDS, backends: [{ ...FIRST_BACKEND, ...backend }] } : FIRST_BACKENDS;
 }
 
-function parseSavedBackend(value: unknown): SavedBackend | undefined {
+/** Also the copy that a transfer has. */
+export function parseSavedBackend(value: unknown): SavedBackend | undefined {
   const backend = parseBackend(value);
   const id = readText(readObject(value)?.['id']) ?? '';
   if (!backend || id === '') return undefined;

@@ -57,7 +57,6 @@ export const popupTexts = {
     families: { image: 'image', video: 'video', audio: 'audio', text: 'text' } as Partial<
       Record<string, string>
     >,
-    text: 'text',
     unnamed: 'special files',
     oneOf: (first: string, last: string) => `${first} or ${last}`,
     andOthers: (names: string) => `${names} and others`,

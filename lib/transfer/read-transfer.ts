@@ -14,7 +14,7 @@ import {
   SEAL_PROBLEMS,
 } from '@svc/protocol';
 import { parsePlace } from '../messages/parse-place.ts';
-import { parseBackend } from '../settings/saved-backends.ts';
+import { parseSavedBackend } from '../settings/saved-backends.ts';
 import { listOf, oneOf, orNull, shape, tagged, type Reader } from './read-shape.ts';
 import { FAILURE_REASONS, HOLD_REASONS } from './reasons.ts';
 import {
@@ -203,7 +203,7 @@ export const readTransfer = shape<Transfer>({
   isTargetChosen: readBoolean,
   choices: listOf(placeTarget, MAX_ENTRIES),
   framesWithoutPermission: listOf(readOrigin, MAX_ENTRIES),
-  backend: parseBackend,
+  backend: parseSavedBackend,
   addsToField: readBoolean,
   isPrivate: readBoolean,
   isForced: readBoolean,

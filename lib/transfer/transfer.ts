@@ -1,5 +1,5 @@
 import type { SealProblem } from '@svc/protocol';
-import type { RequestHeader } from '../settings/request-headers.ts';
+import type { SavedBackend } from '../settings/saved-backends.ts';
 import type { FailureReason, HoldReason } from './reasons.ts';
 import { recipientKey, type PlaceTarget, type Target } from './target.ts';
 import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
@@ -33,7 +33,8 @@ export interface Transfer {
   choices: PlaceTarget[];
   /** Origins of frames that the extension has no permission for yet. */
   framesWithoutPermission: string[];
-  backend: Backend;
+  /** A copy of the start, so that settings that are saved later harm no transfer. */
+  backend: SavedBackend;
   /** Whether the file joins those that the field already holds (`multiple` only). */
   addsToField: boolean;
   /** Of a private window: nothing of it is written to the disk, and it ends with its tab. */
@@ -77,23 +78,6 @@ export type AskedBy = (typeof ASKED_BY)[number];
 export interface RecipientQuestion {
   target: PlaceTarget;
   askedBy: AskedBy;
-}
-
-/** Where job routes and upload page are; fixed at the start, so that new settings harm no transfer. */
-export interface Backend {
-  /** Without a slash at its end, for example `http://localhost:8787`. */
-  address: string;
-  /** For example `/api/svc`. */
-  routeBase: string;
-  /** Base of the upload address, where the person has set one. */
-  uploadAddress: string | null;
-  /** Sent to the job routes and nowhere else. */
-  headers: readonly RequestHeader[];
-}
-
-/** Whether two are one backend, whatever is sent along to it. */
-export function isSameBackend(one: Backend, other: Backend): boolean {
-  return one.address === other.address && one.routeBase === other.routeBase;
 }
 
 export interface JobHandle {

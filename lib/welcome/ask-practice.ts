@@ -1,5 +1,5 @@
 import { readAnswerJson, readHttpUrl, readObject } from '@svc/protocol';
-import type { Backend } from '../transfer/transfer.ts';
+import type { Backend } from '../settings/saved-backends.ts';
 
 /** What the transfer server says of its practice page (docs/protocol.md). */
 export interface Practice {

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { activeOf, toBackend, type SavedBackends } from '../settings/saved-backends.ts';
+import { activeOf, type Backend, type SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
-import type { Backend } from '../transfer/transfer.ts';
 import type { Practice } from './ask-practice.ts';
 
 export interface WelcomeState {
@@ -86,7 +85,7 @@ export function createWelcomeStore(ports: WelcomePorts): WelcomeStore {
 }
 
 async function look({ load, test, askPractice }: WelcomePorts) {
-  const backend = toBackend(activeOf(await load()));
+  const backend = activeOf(await load());
   const connection = await test(backend);
   const practice = connection.kind === 'works' ? await askPractice(backend) : null;
   return { backend, connection, practice };

@@ -1,9 +1,15 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { browser } from 'wxt/browser';
+import { openDevTools } from '../../tests/fixtures/browser/devtools.ts';
 import { launchExtension, type LaunchedExtension } from '../../tests/fixtures/browser/launch-extension.ts';
+import { codeIn } from '../../tests/fixtures/browser/popup.ts';
 import { launchPhoneBrowser } from '../../tests/fixtures/phone/phone.ts';
 import { startSite } from '../../tests/fixtures/site/site.ts';
 import { startTransferServer, type TransferServer } from '../../tests/fixtures/server/transfer-server.ts';
-import { findChromium } from '../find-browser.ts';
+import { findChromium } from '../browsers/find-chromium.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
 
 /** The computer's browser with the extension, the phone's browser, and somebody's web site. */
 export interface Browsers {
@@ -18,33 +24,48 @@ export interface Desk extends Browsers {
 }
 
 /** Opens a desk for one measurement and clears it away afterwards. */
-export async function openDesk<T>(
-  measure: (desk: Desk) => Promise<T>,
-  options: { isPinned?: boolean } = {},
-): Promise<T> {
+export async function openDesk<T>(measure: (desk: Desk) => Promise<T>): Promise<T> {
   const server = await startTransferServer();
   try {
     return await openBrowsers(async (browsers) => {
       await browsers.extension.setBackend(server.url);
       return measure({ ...browsers, server });
-    }, options);
+    });
   } finally {
     await server.dispose();
   }
 }
 
 /** Likewise the browsers alone. The extension knows no server yet. */
-export async function openBrowsers<T>(
-  measure: (browsers: Browsers) => Promise<T>,
-  { isPinned = true } = {},
-): Promise<T> {
+export async function openBrowsers<T>(measure: (browsers: Browsers) => Promise<T>): Promise<T> {
   const executablePath = await findChromium({ install: true });
   const site = await startSite();
-  const extension = await launchExtension({ executablePath, isPinned });
+  const extension = await launchExtension({ executablePath, isPinned: true });
   const phoneBrowser = await launchPhoneBrowser(executablePath);
   try {
     return await measure({ extension, phoneBrowser, siteOrigin: site.origin });
   } finally {
     await Promise.all([extension.close(), phoneBrowser.close(), site.close()]);
   }
+}
+
+/** Opens the real popup, as a click on the icon does. Tells when that was, in milliseconds since 1970. */
+export async function clickIcon(extension: LaunchedExtension) {
+  const devTools = await openDevTools(extension.profile);
+  const worker = await extension.worker();
+  const clickedAtMs = await worker.evaluate(async () => {
+    const now = performance.timeOrigin + performance.now();
+    await chrome.action.openPopup();
+    return now;
+  });
+  return { clickedAtMs, popup: await devTools.connect('/popup.html') };
+}
+
+/** The code in a popup. The phone of the transfer before may still be asked for the file. */
+export async function showCode(popup: Page): Promise<Locator> {
+  const code = codeIn(popup);
+  const button = popup.getByRole('button', { name: 'Show the code for another phone' });
+  await code.or(button).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  return code;
 }

@@ -1,13 +1,8 @@
-import type { browser } from 'wxt/browser';
-import { openDevTools } from '../../tests/fixtures/browser/devtools.ts';
 import { openPhone, type Phone } from '../../tests/fixtures/phone/phone.ts';
 import { codeIn } from '../../tests/fixtures/browser/popup.ts';
 import { passport } from '../../tests/fixtures/phone/test-files.ts';
-import type { Desk } from './desk.ts';
+import { clickIcon, type Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
-
-/** As functions see it that run in the extension's worker. */
-declare const chrome: typeof browser;
 
 const ROUNDS = 15;
 
@@ -34,18 +29,11 @@ export async function measureNextRequest(desk: Desk): Promise<Row[]> {
 }
 
 async function timeRequest({ extension, siteOrigin }: Desk, phone: Phone): Promise<number> {
-  const devTools = await openDevTools(extension.profile);
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/form.html`);
   await page.bringToFront();
   const asked = phone.page.evaluate(waitForRequest);
-  const worker = await extension.worker();
-  const clickedAtMs = await worker.evaluate(async () => {
-    const now = performance.timeOrigin + performance.now();
-    await chrome.action.openPopup();
-    return now;
-  });
-  const popup = await devTools.connect('/popup.html');
+  const { clickedAtMs, popup } = await clickIcon(extension);
   const askedAtMs = await asked;
   await send(phone);
   popup.close();

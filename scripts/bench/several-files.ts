@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openPhone } from '../../tests/fixtures/phone/phone.ts';
-import { codeIn } from '../../tests/fixtures/browser/popup.ts';
-import type { Desk } from './desk.ts';
+import { showCode, type Desk } from './desk.ts';
 import { median, type Row } from './row.ts';
 
 const ROUNDS = 5;
@@ -74,9 +73,7 @@ async function timeTransfer(
   await page.getByLabel('Other papers').focus();
   const popup = await extension.openPopup(page);
   const phone = await openPhone(phoneBrowser);
-  const code = popup.getByRole('button', { name: 'Show the code for another phone' });
-  if (await code.isVisible()) await code.click();
-  await phone.scan(codeIn(popup));
+  await phone.scan(await showCode(popup));
   await phone.waitForState('ready');
   if (bytesPerSecond !== null) await phone.slowDown(bytesPerSecond);
   await phone.page.getByLabel('Choose a file', { exact: true }).setInputFiles(files);

@@ -1,69 +1,65 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findWanted, type FindOptions, type WantedBrowser } from './find-wanted.ts';
+import { findOrInstall, listProgramPaths, type FindOptions } from './find-or-install.ts';
 import { aptInstall, thisMachine, type Machine } from './machine.ts';
 import { MINIMUM_CHROMIUM } from './minimum-versions.ts';
-import { listMacPaths, listProgramPaths, listWindowsPaths } from './program-places.ts';
+import { pickBrowser } from './pick-browser.ts';
 
 /**
  * Resolves with the path of a Chromium that can load the extension: the one that CHROME_PATH names, an
  * installed one, Playwright's own, or, with `install`, a new one. Throws an Error with the next step.
+ * Google Chrome and Microsoft Edge ignore `--load-extension` (https://playwright.dev/docs/chrome-extensions).
  */
-export function findChromium(options: FindOptions): Promise<string> {
-  const machine = thisMachine();
-  return findWanted(wantChromium(machine, chromium.executablePath()), machine, options);
+export function findChromium(
+  options: FindOptions,
+  machine: Machine = thisMachine(),
+  playwrightsOwn = chromium.executablePath(),
+): Promise<string> {
+  const installed = listProgramPaths(['chromium', 'chromium-browser'], machine);
+  const name = `Chromium ${MINIMUM_CHROMIUM} or later`;
+  const kind = {
+    name: 'Chromium',
+    variable: 'CHROME_PATH',
+    minimumVersion: MINIMUM_CHROMIUM,
+    places: ['/Applications/Chromium.app/Contents/MacOS/Chromium', ...installed, playwrightsOwn],
+  };
+  const installers = [
+    () => aptInstall(['chromium'], machine),
+    () => machine.perform(process.execPath, listPlaywrightArguments(machine)),
+  ];
+  const nextStep = 'Run "npx playwright install chromium", or set CHROME_PATH to the path of one.';
+  return findOrInstall(
+    { name, find: () => pickBrowser(kind, machine), installers, nextStep },
+    options,
+    machine,
+  );
 }
+
+const HEADLESS = {
+  name: 'Chromium without windows',
+  variable: 'HEADLESS_CHROMIUM_PATH',
+  minimumVersion: MINIMUM_CHROMIUM,
+};
 
 /**
  * Resolves with the path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third
  * of the processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or, with `install`, a new
- * one. Where there is none, it is {@link findChromium}'s.
+ * one. Where there is none, or CHROME_PATH names one for all, it is {@link findChromium}'s.
  */
-export async function findHeadlessChromium(options: FindOptions): Promise<string> {
-  const machine = thisMachine();
-  try {
-    return await findWanted(wantHeadlessChromium(machine), machine, options);
-  } catch (error) {
-    if (machine.env[HEADLESS_VARIABLE]) throw error;
-    return findChromium(options);
-  }
-}
-
-const HEADLESS_VARIABLE = 'HEADLESS_CHROMIUM_PATH';
-
-/** Whoever names a browser with CHROME_PATH means it for all. */
-export function wantHeadlessChromium(machine: Machine): WantedBrowser {
-  const isNamed = machine.env['CHROME_PATH'] !== undefined;
-  return {
-    name: 'Chromium without windows',
-    variable: HEADLESS_VARIABLE,
-    minimumVersion: MINIMUM_CHROMIUM,
-    places: isNamed ? [] : listProgramPaths(['chromium-headless-shell'], machine),
-    lastResorts: [],
-    lastResortNote: '',
-    // Both at once: the two packages are of one version.
-    installers: isNamed ? [] : [() => aptInstall(['chromium', 'chromium-headless-shell'], machine)],
-    nextStep: '',
-  };
-}
-
-/** Chromium before Chrome and Edge, since those two ignore `--load-extension`. */
-export function wantChromium(machine: Machine, playwrightsOwn: string): WantedBrowser {
-  return {
-    name: 'Chromium',
-    variable: 'CHROME_PATH',
-    minimumVersion: MINIMUM_CHROMIUM,
-    places: [...listChromiumPlaces(machine), playwrightsOwn],
-    lastResorts: listBrandedPlaces(machine),
-    lastResortNote:
-      'This browser may not load an extension by itself: open chrome://extensions, switch on ' +
-      '"Developer mode", choose "Load unpacked" and the folder .output/chrome-mv3.',
-    installers: [
-      () => aptInstall(['chromium'], machine),
-      () => machine.perform(process.execPath, listPlaywrightArguments(machine)),
-    ],
-    nextStep: 'Run "npx playwright install chromium", or set CHROME_PATH to the path of one.',
-  };
+export async function findHeadlessChromium(
+  options: FindOptions,
+  machine: Machine = thisMachine(),
+): Promise<string> {
+  const isNamed = Boolean(machine.env[HEADLESS.variable]);
+  if (!isNamed && machine.env['CHROME_PATH']) return findChromium(options, machine);
+  const kind = { ...HEADLESS, places: listProgramPaths(['chromium-headless-shell'], machine) };
+  // Both at once: the two packages are of one version.
+  const installers = [() => aptInstall(['chromium', 'chromium-headless-shell'], machine)];
+  const wanted = { name: HEADLESS.name, find: () => pickBrowser(kind, machine), installers, nextStep: '' };
+  return findOrInstall(wanted, options, machine).catch((error: unknown) => {
+    if (isNamed) throw error;
+    return findChromium(options, machine);
+  });
 }
 
 /** Playwright's own command line, called by its file because `npx` is not a program on Windows. */
@@ -71,29 +67,4 @@ function listPlaywrightArguments(machine: Machine): string[] {
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
   const systemLibraries = machine.platform === 'linux' && machine.isRoot ? ['--with-deps'] : [];
   return [cli, 'install', ...systemLibraries, '--no-shell', 'chromium'];
-}
-
-/** Where an installed Chromium may be. */
-function listChromiumPlaces(machine: Machine): string[] {
-  if (machine.platform === 'win32') return listWindowsPaths('Chromium\\Application\\chrome.exe', machine);
-  const onPath = listProgramPaths(['chromium', 'chromium-browser'], machine);
-  return machine.platform === 'darwin'
-    ? [...listMacPaths('Chromium', 'Chromium', machine), ...onPath]
-    : onPath;
-}
-
-/**
- * Where Google Chrome and Microsoft Edge may be. Since version 137 they ignore `--load-extension`
- * (https://playwright.dev/docs/chrome-extensions), so an extension has to be loaded by hand there.
- */
-function listBrandedPlaces(machine: Machine): string[] {
-  if (machine.platform === 'win32') {
-    return ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap(
-      (path) => listWindowsPaths(path, machine),
-    );
-  }
-  if (machine.platform === 'darwin') {
-    return ['Google Chrome', 'Microsoft Edge'].flatMap((name) => listMacPaths(name, name, machine));
-  }
-  return listProgramPaths(['google-chrome', 'google-chrome-stable', 'microsoft-edge'], machine);
 }

@@ -1,34 +1,31 @@
-import { findWanted, type FindOptions, type WantedBrowser } from './find-wanted.ts';
+import { findOrInstall, listProgramPaths, type FindOptions } from './find-or-install.ts';
 import { aptInstall, thisMachine, type Machine } from './machine.ts';
 import { MINIMUM_FIREFOX } from './minimum-versions.ts';
-import { listMacPaths, listProgramPaths, listWindowsPaths } from './program-places.ts';
+import { pickBrowser } from './pick-browser.ts';
+
+/** Where its own installers put it, elsewhere than on Linux. */
+const OTHER_PLACES = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
 
 /**
- * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, or, with
- * `install`, a new one. Playwright's own is a changed build without WebDriver BiDi, so it is not used.
+ * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, the slowly changing ESR first,
+ * or, with `install`, a new one. Playwright's own is a changed build without WebDriver BiDi, so it is not used.
  * Throws an Error with the next step.
  */
-export function findFirefox(options: FindOptions): Promise<string> {
-  const machine = thisMachine();
-  return findWanted(wantFirefox(machine), machine, options);
-}
-
-export function wantFirefox(machine: Machine): WantedBrowser {
-  return {
+export function findFirefox(options: FindOptions, machine: Machine = thisMachine()): Promise<string> {
+  const kind = {
     name: 'Firefox',
     variable: 'FIREFOX_PATH',
     minimumVersion: MINIMUM_FIREFOX,
-    places: listFirefoxPlaces(machine),
-    lastResorts: [],
-    lastResortNote: 'This Firefox is a snap, which may not see the profile that tests give it.',
+    places: [...listProgramPaths(['firefox-esr', 'firefox'], machine), ...OTHER_PLACES],
+  };
+  const wanted = {
+    name: `Firefox ${MINIMUM_FIREFOX} or later`,
+    find: () => pickBrowser(kind, machine),
     installers: [() => aptInstall(['firefox-esr'], machine)],
     nextStep: 'Install it from https://www.mozilla.org/firefox/, or set FIREFOX_PATH to the path of one.',
   };
-}
-
-/** Where an installed Firefox may be; the slowly changing ESR first. */
-function listFirefoxPlaces(machine: Machine): string[] {
-  if (machine.platform === 'win32') return listWindowsPaths('Mozilla Firefox\\firefox.exe', machine);
-  const onPath = listProgramPaths(['firefox-esr', 'firefox'], machine);
-  return machine.platform === 'darwin' ? [...listMacPaths('Firefox', 'firefox', machine), ...onPath] : onPath;
+  return findOrInstall(wanted, options, machine);
 }

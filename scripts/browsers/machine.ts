@@ -7,7 +7,7 @@ export interface Machine {
   platform: NodeJS.Platform;
   isRoot: boolean;
   env: Record<string, string | undefined>;
-  exists(path: string): boolean;
+  exists: (path: string) => boolean;
   /** What the program prints, or null when it cannot start, fails, or takes more than 20 s. */
   read(program: string, args: string[]): Promise<string | null>;
   /** Runs a program that shows its progress to the person; false when it fails. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readPort, readWholeNumber } from '../read-whole-number.ts';
 
 /** What a cluster is made of. */
 export interface ClusterOptions {
@@ -27,7 +28,6 @@ export interface ClusterOptions {
 }
 
 const MAX_INSTANCES = 32;
-const MAX_PORT = 65_535;
 
 /**
  * Reads the command line of `npm run cluster`.
@@ -47,8 +47,8 @@ export function readClusterOptions(args: readonly string[]): ClusterOptions & { 
     },
   });
   const options = {
-    instances: readCount('--instances', values.instances, { min: 1, max: MAX_INSTANCES }),
-    port: readCount('--port', values.port, { min: 0, max: MAX_PORT }),
+    instances: readWholeNumber('--instances', values.instances, { min: 1, max: MAX_INSTANCES }),
+    port: readPort('--port', values.port),
     dataDir: values.data,
     database: values.database,
     storage: values.storage,
@@ -63,10 +63,4 @@ export function checkSharing({ instances, database, storage }: ClusterOptions): 
   if (instances === 1) return;
   if (database === 'sqlite') throw new TypeError('SQLite is for one instance: add --instances 1.');
   if (storage === 'disk') throw new TypeError('A disk is for one instance: add --instances 1.');
-}
-
-function readCount(name: string, text: string, { min, max }: { min: number; max: number }): number {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findSwift } from '../services/find-swift.ts';
+import { findSwift } from '../services/find-services.ts';
 import { startPostgres, type RunningPostgres } from '../services/postgres.ts';
 import { startSwiftS3, type SwiftS3 } from '../services/swift-s3.ts';
 import type { ClusterOptions } from './cluster-options.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../tests/fixtures/browser/launch-extension.ts';
-import { findChromium } from '../find-browser.ts';
+import { findChromium } from '../browsers/find-chromium.ts';
 import { hashFilesInPage, LONGEST_MS, type DemoDesk } from './desk.ts';
 
 export async function openChromiumDesk(backend: string): Promise<DemoDesk> {

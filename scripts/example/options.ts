@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readPort } from '../read-whole-number.ts';
 
 export interface ExampleOptions {
   /** Of the app. Default 3000; 0 picks a free one. */
@@ -36,12 +37,4 @@ export function readExampleOptions(args: string[]): ExampleOptions {
     isJson: values.json,
     isBuilding: values.build,
   };
-}
-
-function readPort(name: string, text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new TypeError(`${name} must be a number from 0 to 65535.`);
-  }
-  return port;
 }

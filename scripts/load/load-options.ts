@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readWholeNumber } from '../read-whole-number.ts';
 
 export interface LoadOptions {
   /** Whole transfers for each size of the cluster. */
@@ -60,27 +61,16 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     fileBytes: readCount('--file-bytes', values['file-bytes'], 1 << 30),
     concurrency: readCount('--concurrency', values.concurrency, 1_000),
     // The kernel takes no less than a tenth of what it counts in.
-    instanceCpu: readOptionalCount('--instance-cpu', values['instance-cpu'], { min: 10, max: 100 }),
+    instanceCpu:
+      values['instance-cpu'] === undefined
+        ? undefined
+        : readWholeNumber('--instance-cpu', values['instance-cpu'], { min: 10, max: 100 }),
     limitMs: readCount('--minutes', values.minutes, 600) * 60_000,
     database: values.database,
     storage: values.storage,
   };
 }
 
-function readOptionalCount(
-  name: string,
-  text: string | undefined,
-  limits: { min: number; max: number },
-): number | undefined {
-  return text === undefined ? undefined : readNumber(name, text, limits);
-}
-
 function readCount(name: string, text: string, max: number): number {
-  return readNumber(name, text, { min: 1, max });
-}
-
-function readNumber(name: string, text: string, { min, max }: { min: number; max: number }): number {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
+  return readWholeNumber(name, text, { min: 1, max });
 }

@@ -1,3 +1,5 @@
+import { percentile } from '../bench/row.ts';
+
 /** Where the load goes. */
 export interface LoadTargets {
   /** The addresses of the instances themselves. */
@@ -22,6 +24,10 @@ export type LoadRequest = { targets: LoadTargets } & (
 export interface Latencies {
   p50Ms: number;
   p99Ms: number;
+}
+
+export function summarize(valuesMs: number[]): Latencies {
+  return { p50Ms: percentile(valuesMs, 0.5), p99Ms: percentile(valuesMs, 0.99) };
 }
 
 export interface CreateResult {

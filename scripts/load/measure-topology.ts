@@ -1,9 +1,10 @@
+import { readResidentBytes } from '../services/linux-processes.ts';
 import { startCluster, type Cluster } from '../cluster/start-cluster.ts';
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
 import { limitProcessor } from './limit-processor.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { LoadTargets, ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
-import { readBusySeconds, readCosts, readResidentBytes, subtractCosts, type Costs } from './process-costs.ts';
+import { readBusySeconds, readCosts, subtractCosts, type Costs } from './process-costs.ts';
 import { startWebhookCounter } from './webhook-counter.ts';
 import { startRequestCounts, type RequestCounts } from './request-counts.ts';
 

@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  readProcess,
-  readProcesses,
-  TICKS_PER_SECOND,
-  type LinuxProcess,
-} from '../services/linux-processes.ts';
+import { readProcesses, TICKS_PER_SECOND, type LinuxProcess } from '../services/linux-processes.ts';
 
 /** What processes have used so far, those that have ended included, and what they hold in memory now. */
 export interface Cost {
@@ -64,10 +59,6 @@ export function subtractCosts(later: Costs, earlier: Costs): Costs {
     generator: subtract('generator'),
     proxy: subtract('proxy'),
   };
-}
-
-export function readResidentBytes(pid: number): number {
-  return readProcess(pid)?.residentBytes ?? Number.NaN;
 }
 
 function noCost(): Cost {

@@ -49,6 +49,11 @@ export function readProcess(pid: number): LinuxProcess | undefined {
   };
 }
 
+/** What a process holds in memory now. */
+export function readResidentBytes(pid: number): number {
+  return readProcess(pid)?.residentBytes ?? Number.NaN;
+}
+
 function listNames(): string[] {
   try {
     return readdirSync('/proc');

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { findFreePorts } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { startProgram, type ServiceProcess } from './service-process.ts';
-import { findSwift } from './find-swift.ts';
+import { findSwift } from './find-services.ts';
 import { describeRing } from './swift-ring.ts';
 import { describeSwift, SWIFT_KEY, type SwiftPorts } from './swift-configuration.ts';
 
@@ -50,8 +50,13 @@ export async function startSwiftS3(options: SwiftOptions): Promise<SwiftS3> {
 }
 
 async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftOptions): Promise<SwiftS3> {
-  const [proxy = 0, account = 0, container = 0, object = 0, memcached = 0] = await findFreePorts(5);
-  const ports = { proxy, account, container, object, memcached };
+  const ports = {
+    proxy: await findFreePort(),
+    account: await findFreePort(),
+    container: await findFreePort(),
+    object: await findFreePort(),
+    memcached: await findFreePort(),
+  };
   await configure({ folder, ports, minPartBytes });
   let running = await startAll(folder, ports);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => running.get('proxy')?.child.kill(name);

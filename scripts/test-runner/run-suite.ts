@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { countTests, type Counts } from './count-tests.ts';
 import type { Suite } from './suites.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LOGS = path.join(ROOT, 'test-results/logs');
+/** Where the configurations of Vitest and Playwright have their reports written, each by its suite's name. */
+const REPORTS = path.join(ROOT, 'test-results/reports');
 
 /** What hangs ends here, so that the whole run ends within the time that continuous integration has. */
 const TIME_LIMIT_MS = 60 * 60_000;
@@ -24,6 +26,8 @@ export interface SuiteResult {
 /** Runs a suite's scripts until one fails. Ends them when the signal aborts, or after an hour. */
 export async function runSuite({ name, scripts }: Suite, signal: AbortSignal): Promise<SuiteResult> {
   await mkdir(LOGS, { recursive: true });
+  const report = path.join(REPORTS, `${name}.json`);
+  await rm(report, { force: true });
   const file = path.join(LOGS, `${name}.log`);
   const log = createWriteStream(file);
   const startedAtMs = performance.now();
@@ -41,7 +45,16 @@ export async function runSuite({ name, scripts }: Suite, signal: AbortSignal): P
   });
   const output = await readFile(file, 'utf8');
   const seconds = (performance.now() - startedAtMs) / 1000;
-  return { name, isSuccess, counts: countTests(output, isSuccess), seconds, output };
+  return { name, isSuccess, counts: countTests(await readReport(report), isSuccess), seconds, output };
+}
+
+/** `undefined`: the suite has no test runner, or it was ended before it could report. */
+async function readReport(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Resolves to its exit code, or to the name of the signal that ended it. */

@@ -5,10 +5,7 @@ import type { FuzzCounts } from '../../packages/server/test/system/fuzz/fuzz-run
 import { signIn } from '../../packages/server/test/support/dashboard.ts';
 import { openReceiver } from '../../packages/server/test/support/webhook-receiver.ts';
 import { openAdminStorage } from '../../packages/server/src/wire/open-storage.ts';
-import { describeFailure } from './run-models.ts';
-
-/** More than any run comes to: the time ends it. */
-const MANY = 1_000_000;
+import { describeFailure, MANY } from './figures.ts';
 
 interface DashboardPlace {
   url: string;

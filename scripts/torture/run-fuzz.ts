@@ -6,12 +6,8 @@ import { createFuzz, type FuzzCounts } from '../../packages/server/test/system/f
 import { createKey } from '../../packages/server/test/support/create-key.ts';
 import { startLife } from '../../packages/server/test/system/torture/embedded/tortured-server.ts';
 import { setDashboardSecret } from '../cluster/dashboard-secret.ts';
-import { formatCount, type Figures } from './figures.ts';
+import { describeFailure, formatCount, MANY, type Figures } from './figures.ts';
 import { fuzzDashboard } from './fuzz-dashboard.ts';
-import { describeFailure } from './run-models.ts';
-
-/** More than any run comes to: the time ends it. */
-export const MANY = 1_000_000;
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'closed'] as const;
 

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { interleavings } from '../../packages/server/test/system/model/interleavings.ts';
 import { createJobModel } from '../../packages/server/test/system/model/job-model.ts';
 import { createRace } from '../../packages/server/test/system/model/race/race.ts';
-import { formatCount, type Figures } from './figures.ts';
-
-/** More than any run comes to: the time ends it. */
-const MANY = 1_000_000;
+import { describeFailure, formatCount, MANY, type Figures } from './figures.ts';
 
 /** Interleavings of one job, runs of the reference model, crowds over HTTP: a third of the time each. */
 export async function runModels(seed: number, budgetMs: number): Promise<Figures> {
@@ -37,9 +34,4 @@ export async function runModels(seed: number, budgetMs: number): Promise<Figures
     ],
     violations: failures,
   };
-}
-
-export function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
-  const message = fc.defaultReportMessage(details);
-  return message === undefined ? [] : [`${name}: ${message}\n${String(details.errorInstance)}`];
 }

@@ -11,6 +11,6 @@ export default defineConfig({
   timeout: 180_000,
   // A browser, three servers, a database and a store: beside other work fifteen seconds brought four megabytes.
   expect: { timeout: 60_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/cluster.json' }]],
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
 });

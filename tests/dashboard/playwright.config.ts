@@ -9,6 +9,6 @@ export default defineConfig({
   // A busy machine takes five times as long as a quiet one
   timeout: 150_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/dashboard.json' }]],
   use: { viewport: { width: 1280, height: 800 }, actionTimeout: 15_000, navigationTimeout: 15_000 },
 });

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findCaddy } from '../../scripts/services/proxy/find-proxies.ts';
+import { findProxy } from '../../scripts/services/find-services.ts';
 import { FORMS, type Form } from './read-compose.ts';
 import { rootPath } from './root-path.ts';
 
 // On Debian the suite installs it before; elsewhere it may be missing, and the files are checked where it is not.
-const caddy = await findCaddy({ install: false }).catch(() => undefined);
+const caddy = await findProxy('caddy', { install: false }).catch(() => undefined);
 const home = mkdtempSync(path.join(tmpdir(), 'caddy-test-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { describe, expect, test } from 'vitest';
-import { parseCommandLine } from '../../packages/server/src/cli/parse/parse-command-line.ts';
 import { parsePostgresUrl } from '../../packages/server/src/drivers/postgres/connection/postgres-url.ts';
 import { parseStorageUrl } from '../../packages/server/src/drivers/s3/storage-url.ts';
+import { readStart } from '../../packages/server/test/cli/read-start.ts';
 import { FORMS, readDeployFile, readServices, type Service } from './read-compose.ts';
 import { rootPath } from './root-path.ts';
 import { listVariables, readEnvExample } from './variables.ts';
@@ -61,8 +61,8 @@ describe.each(FORMS)('the compose file for %s', (form) => {
     expect(ours.length).toBeGreaterThan(0);
   });
 
-  test.each(ours)('%s is started with options that the program has', (_, { command = [] }) => {
-    expect(parseCommandLine(command, '/data').kind).toBe('start');
+  test.each(ours)('%s is started with options that the program has', async (_, { command = [] }) => {
+    expect(await readStart(command)).toMatchObject({ code: 0, options: {} });
   });
 
   test.each(ours)('%s is given variables that the program reads', (_, { environment = {} }) => {

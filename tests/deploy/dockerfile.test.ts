@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { DockerfileParser, type Copy, type Entrypoint, type From } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
-import { parseCommandLine } from '../../packages/server/src/cli/parse/parse-command-line.ts';
+import { readStart } from '../../packages/server/test/cli/read-start.ts';
 import { rootPath } from './root-path.ts';
 
 const text = readFileSync(rootPath('deploy/Dockerfile'), 'utf8');
@@ -56,11 +56,11 @@ test('looks after its health by node alone', () => {
   expect(command[2]).toContain('/healthz');
 });
 
-test('starts the program with a command that it has', () => {
+test('starts the program with a command that it has', async () => {
   const [entrypoint] = file.getENTRYPOINTs();
   const [command] = file.getCMDs();
   expect(wordsOf(entrypoint)).toEqual(['svc-server']);
-  expect(parseCommandLine(wordsOf(command), '/data').kind).toBe('start');
+  expect(await readStart(wordsOf(command))).toMatchObject({ code: 0, options: {} });
 });
 
 function wordsOf(instruction: Entrypoint | undefined): string[] {

@@ -1,6 +1,6 @@
-import { findCaddy } from '../../scripts/services/proxy/find-proxies.ts';
+import { findProxy } from '../../scripts/services/find-services.ts';
 
 /** Before all tests: where Caddy cannot be installed, they say that they are skipped. */
 export async function setup(): Promise<void> {
-  await findCaddy({ install: true }).catch(() => undefined);
+  await findProxy('caddy', { install: true }).catch(() => undefined);
 }

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'deploy',
     root: import.meta.dirname,
+    reporters: ['default', ['json', { outputFile: '../../test-results/reports/deploy.json' }]],
     include: ['*.test.ts'],
     globalSetup: 'install-caddy.ts',
     // Only what hangs needs so long; what is slow on a busy machine has not failed.

@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     name: 'recipes',
     root: import.meta.dirname,
+    reporters: ['default', ['json', { outputFile: '../../test-results/reports/docs.json' }]],
     include: ['recipes/*.test.ts'],
     globalSetup: 'recipes/write-recipes.ts',
     // Only what hangs needs so long; what is slow on a busy machine has not failed.

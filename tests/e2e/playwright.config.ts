@@ -10,6 +10,6 @@ export default defineConfig({
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/e2e.json' }]],
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
 });

@@ -11,5 +11,5 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 30_000 },
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/example.json' }]],
 });

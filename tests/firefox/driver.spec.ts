@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { findFirefox } from '../../scripts/find-browser.ts';
+import { findFirefox } from '../../scripts/browsers/find-firefox.ts';
 import { test as base } from '../fixtures/test.ts';
 import { startFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
 import { TINY_EXTENSION_ID, writeTinyExtension } from './tiny-extension.ts';

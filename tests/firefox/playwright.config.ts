@@ -7,5 +7,5 @@ export default defineConfig({
   workers: 1,
   timeout: 150_000,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/firefox.json' }]],
 });

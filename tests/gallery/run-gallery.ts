@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findHeadlessChromium, findWebKit } from '../../scripts/find-browser.ts';
+import { findHeadlessChromium } from '../../scripts/browsers/find-chromium.ts';
+import { findWebKit } from '../../scripts/browsers/find-webkit.ts';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 import { dashboardGallery } from './dashboard/check-dashboard.ts';
 import { inPageGallery } from './in-page/in-page-gallery.ts';

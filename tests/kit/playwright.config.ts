@@ -26,7 +26,7 @@ export default defineConfig<object, KitOptions>({
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/kit.json' }]],
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
   projects: [
     { name: 'React 19', use: { react: '19' } },

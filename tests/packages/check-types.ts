@@ -19,11 +19,6 @@ const KINDS: Record<ResolutionKind, string> = {
   bundler: '`bundler`',
 };
 
-const TEXT = `What TypeScript finds, by its option \`moduleResolution\`. Checked on the packed packages with
-[are-the-types-wrong](https://arethetypeswrong.github.io) and [publint](https://publint.dev), strict: no problem
-in any of them. \`@svc/react/theme\` is a stylesheet. \`@svc/server\` is for Node.js 22.18 and later, where
-CommonJS loads ES modules by itself.`;
-
 /** The types that an integrator gets, in each way that TypeScript looks for them. */
 export async function checkTypes(kits: PackedKits): Promise<Section> {
   const svc = await analyze(kits.svc);
@@ -34,7 +29,7 @@ export async function checkTypes(kits: PackedKits): Promise<Section> {
   const serverProblems = server.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
   return {
     title: 'Types',
-    text: TEXT,
+
     rows: [['import', ...Object.values(KINDS)], ...describe(svc), ...describe(react)],
     problems: [
       ...messages.flat(),

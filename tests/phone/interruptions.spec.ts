@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createPhone } from '../../packages/server/test/support/phone.ts';
 import { sha256 } from '../fixtures/phone/test-files.ts';
 import {
   choose,
@@ -188,11 +189,8 @@ test('a server without room ends no job: the file is sent when there is room, un
   try {
     const other = await createJob(server);
     const size = 900_000;
-    await fetch(`${server.url}/phone/jobs/${other}/files`, {
-      method: 'PUT',
-      headers: { 'X-Svc-Claim': 'the-claim-of-another', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ files: [{ id: 'A'.repeat(22), name: 'a', contentType: '', size }] }),
-    });
+    const files = [{ id: 'A'.repeat(22), name: 'a', contentType: '', size }];
+    await createPhone(server.url).announce(other, files);
     const [givenUp, waiting] = [await createJob(server), await createJob(server)];
     await page.goto(linkTo(server, givenUp));
     await choose(page, createFile(300_000));

@@ -9,7 +9,7 @@ export default defineConfig({
   // A busy machine takes five times as long as a quiet one
   timeout: 150_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/phone.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
     isMobile: true,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findChromium } from '../../scripts/find-browser.ts';
+import { findChromium } from '../../scripts/browsers/find-chromium.ts';
 import { launchExtension, type LaunchedExtension } from '../fixtures/browser/launch-extension.ts';
 import { chooseNatively } from './checks/choose-natively.ts';
 import type { Desk } from './desk/desk.ts';
@@ -13,7 +13,6 @@ describeRows('chromium');
 describeNativeChoice();
 
 const row: Row = {
-  id: 'dropped-click',
   title: 'Field in a page that gets no clicks',
   page: 'several.html?dropped',
   aim: { by: 'popup' },
@@ -51,7 +50,6 @@ async function withPagesWithoutInput(
   let opened = 0;
   const desk: Desk = {
     browserName: 'chromium',
-    version: '',
     open: async (url) => {
       const site = await openChromiumPage(extension, url);
       opened += 1;

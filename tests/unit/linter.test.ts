@@ -20,8 +20,6 @@ const FORBIDDEN_IMPORTS = [
   ['packages/server/src/drivers/disk/blobs.ts', '../../routes/files.ts'],
   ['packages/server/src/routes/files.ts', '../drivers/disk/blobs.ts'],
   ['packages/server/src/cli/run.ts', '../drivers/disk/blobs.ts'],
-  ['packages/server/src/move/move-data.ts', '../drivers/disk/blobs.ts'],
-  ['packages/server/src/jobs/sweep.ts', '../move/move-data.ts'],
   ['packages/server/src/config/server-options.ts', '../drivers/disk/blobs.ts'],
   ['packages/server/src/limits/rate-limit.ts', '../drivers/disk/blobs.ts'],
   ['packages/server/src/routes/files.ts', '../webhooks/webhook-courier.ts'],

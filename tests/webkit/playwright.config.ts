@@ -10,7 +10,7 @@ export default defineConfig<object, EngineOption>({
   // A busy machine takes five times as long as a quiet one
   timeout: 150_000,
   expect: { timeout: 30_000 },
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/webkit.json' }]],
   projects: [
     { name: 'WebKit 2.50', use: { engine: 'webkit' } },
     { name: 'WebKit 2.38', use: { engine: 'wpe' }, grep: /@old/ },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findWebKit, findWpe } from '../../scripts/find-browser.ts';
+import { findWebKit, findWpe } from '../../scripts/browsers/find-webkit.ts';
 import { startVirtualScreen } from '../fixtures/browser/virtual-screen.ts';
 import { launchWebKit, launchWpe, type WebKitOptions } from '../fixtures/browser/webkit/launch-webkit.ts';
 import type { WebDriverBrowser } from '../fixtures/browser/webkit/web-driver.ts';

@@ -1,4 +1,4 @@
-import { readAcceptedKinds, type AcceptedKind } from '@svc/protocol';
+import { nameFileType, readAcceptedKinds, type AcceptedKind } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
 
 const MAX_NAMES = 3;
@@ -20,18 +20,7 @@ export function describeAccept(accept: string): string {
   return names.length === 1 ? last : fileTypes.oneOf(listed(names.slice(0, -1)), last);
 }
 
-/** `undefined` for a type that has no name in plain words. An unknown extension is named by its letters. */
 function nameKind(kind: AcceptedKind): string | undefined {
-  switch (kind.kind) {
-    case 'family':
-      return fileTypes.families[kind.family];
-    case 'format':
-      return kind.name === 'text' ? fileTypes.text : kind.name;
-    case 'extension':
-      return /^\.[\da-z]{1,8}$/.test(kind.extension) ? kind.extension.slice(1).toUpperCase() : undefined;
-    case 'type':
-      return undefined;
-    default:
-      return kind satisfies never;
-  }
+  const { name, family = '' } = nameFileType(kind) ?? {};
+  return name ?? fileTypes.families[family];
 }

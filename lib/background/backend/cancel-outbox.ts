@@ -1,10 +1,10 @@
 import { isTransient, readCount, retryTransient, type JobClient, type Sleep } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
-import { parseBackend } from '../../settings/saved-backends.ts';
+import { parseBackend, type Backend } from '../../settings/saved-backends.ts';
 import { shape } from '../../transfer/read-shape.ts';
 import { readJobId } from '../../transfer/read-transfer.ts';
-import type { Backend, JobHandle } from '../../transfer/transfer.ts';
+import type { JobHandle } from '../../transfer/transfer.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
 export interface PendingCancel {

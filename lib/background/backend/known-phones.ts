@@ -1,6 +1,8 @@
-import { readCount, readObject, readText } from '@svc/protocol';
+import { CHAIN_SILENCE_MS, readBoolean, readCount, readText } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
-import { isSameBackend, type Backend, type Transfer } from '../../transfer/transfer.ts';
+import { isSameBackend, type BackendIdentity } from '../../settings/saved-backends.ts';
+import { orNull, shape } from '../../transfer/read-shape.ts';
+import type { Transfer } from '../../transfer/transfer.ts';
 
 /**
  * The phones that answered last, one for each backend, private windows apart: the next job names the phone's last
@@ -10,10 +12,10 @@ import { isSameBackend, type Backend, type Transfer } from '../../transfer/trans
  */
 export interface KnownPhones {
   /** The last job that a phone has answered. `null`: none, or too long ago. */
-  find(backend: Backend, isPrivate: boolean): Promise<KnownPhone | null>;
+  find(backend: BackendIdentity, isPrivate: boolean): Promise<KnownPhone | null>;
   /** The keys that phones seal to which are known. */
   listKeys(): Promise<string[]>;
-  forget(backend: Backend, isPrivate: boolean): Promise<void>;
+  forget(backend: BackendIdentity, isPrivate: boolean): Promise<void>;
   /** The last private window is closed. */
   forgetPrivate(): Promise<void>;
   /** To be told of each new value of a transfer: notes whose phone has answered. */
@@ -27,14 +29,12 @@ export interface KnownPhone {
 }
 
 interface HeardPhone extends KnownPhone {
-  address: string;
-  routeBase: string;
+  backend: BackendIdentity;
   isPrivate: boolean;
   /** When it was heard of last, milliseconds since 1970. */
   heardAtMs: number;
 }
 
-const SILENCE_MS = 60 * 60_000;
 /** Not each step of a transfer's progress is written down. */
 const NEWS_MS = 60_000;
 
@@ -45,7 +45,7 @@ export function createKnownPhones(now: () => number): KnownPhones {
   let noted: HeardPhone | undefined;
   const isNews = (phone: HeardPhone, known: HeardPhone | undefined) =>
     known?.jobId !== phone.jobId || phone.heardAtMs - known.heardAtMs >= NEWS_MS;
-  const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < SILENCE_MS;
+  const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < CHAIN_SILENCE_MS;
   return {
     find: async (backend, isPrivate) => {
       const phone = (await load()).find((one) => isOf(one, backend, isPrivate));
@@ -66,9 +66,9 @@ export function createKnownPhones(now: () => number): KnownPhones {
       if (state.name !== 'receiving' && state.name !== 'downloading') return;
       const { job } = state;
       if (job.isPhoneForgotten) return;
-      const { address, routeBase } = backend;
+      const { id, address, routeBase } = backend;
       const { id: jobId, sealKey } = job;
-      const heard = { jobId, sealKey, address, routeBase, isPrivate, heardAtMs: now() };
+      const heard = { jobId, sealKey, backend: { id, address, routeBase }, isPrivate, heardAtMs: now() };
       if (noted && isOf(noted, backend, isPrivate) && !isNews(heard, noted)) return;
       noted = heard;
       // In the order in which all is told: what is forgotten meanwhile must not come back.
@@ -88,22 +88,19 @@ async function change(edit: (phones: HeardPhone[]) => HeardPhone[] | null): Prom
   });
 }
 
-function isOf(phone: HeardPhone, backend: Backend, isPrivate: boolean): boolean {
-  return phone.isPrivate === isPrivate && isSameBackend({ ...backend, ...phone }, backend);
+function isOf(phone: HeardPhone, backend: BackendIdentity, isPrivate: boolean): boolean {
+  return phone.isPrivate === isPrivate && isSameBackend(phone.backend, backend);
 }
 
 async function load(): Promise<HeardPhone[]> {
   const value = await stored.getValue();
-  return Array.isArray(value) ? value.flatMap(parseKnownPhone) : [];
+  return (Array.isArray(value) ? value : []).map(readPhone).filter((phone) => phone !== undefined);
 }
 
-function parseKnownPhone(value: unknown): HeardPhone[] {
-  const fields = readObject(value);
-  const jobId = readText(fields?.['jobId']);
-  const address = readText(fields?.['address']);
-  const routeBase = readText(fields?.['routeBase']);
-  const heardAtMs = readCount(fields?.['heardAtMs']);
-  if (!fields || !jobId || !address || routeBase === undefined || heardAtMs === undefined) return [];
-  const sealKey = readText(fields['sealKey']) ?? null;
-  return [{ jobId, sealKey, address, routeBase, heardAtMs, isPrivate: fields['isPrivate'] === true }];
-}
+const readPhone = shape<HeardPhone>({
+  jobId: readText,
+  sealKey: orNull(readText),
+  backend: shape<BackendIdentity>({ id: readText, address: readText, routeBase: readText }),
+  isPrivate: readBoolean,
+  heardAtMs: readCount,
+});

@@ -1,6 +1,7 @@
 import type { HeldReason, JobClient, OutcomeReport } from '@svc/protocol';
 import type { HoldReason } from '../../transfer/reasons.ts';
-import { filesOf, type Backend, type JobHandle, type Transfer } from '../../transfer/transfer.ts';
+import type { Backend } from '../../settings/saved-backends.ts';
+import { filesOf, type JobHandle, type Transfer } from '../../transfer/transfer.ts';
 
 export interface OutcomeTeller {
   /** To be told of a transfer that this worker takes up: what it says by now is told already. */

@@ -2,7 +2,8 @@ import type { KnownPhones } from '../backend/known-phones.ts';
 import type { Job } from '@svc/protocol';
 import type { PickerReply } from '../../messages/document-messages.ts';
 import type { DocumentAddress, PlaceTarget } from '../../transfer/target.ts';
-import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
+import type { Backend, SavedBackend } from '../../settings/saved-backends.ts';
+import type { JobHandle, Transfer } from '../../transfer/transfer.ts';
 import type { ArmedTransfer } from '../tab/arm-picker.ts';
 import type { Identify } from '../tab/identify-documents.ts';
 import type { FullSurvey } from '../transfer/resolve-target.ts';
@@ -29,9 +30,9 @@ export interface CommandPorts {
   };
   backends: {
     /** The one that new transfers use. */
-    load: () => Promise<Backend>;
+    load: () => Promise<SavedBackend>;
     /** The same backend as it is saved now: its key may have been mended. */
-    refresh: (backend: Backend) => Promise<Backend>;
+    refresh: (backend: SavedBackend) => Promise<SavedBackend>;
     /** Makes new transfers use a backend. Resolves with whether that is a change. */
     activate: (backendId: string) => Promise<boolean>;
     /** A job as it is now. Rejects where the backend does not say it in time. */

@@ -6,15 +6,17 @@ import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 
 /** What a person can do to a transfer in the page itself. One after the other, as the commands. */
-export function createPageCommands(
-  ports: CommandPorts,
-  { cancelTransfer, putAnyway, markTakenOut, noteNotKept }: TransferCommands,
-) {
-  /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
-  function findOpen(tabId: number, transferId: string): TransferSession | undefined {
+export function createPageCommands(ports: CommandPorts, { cancelTransfer, putAnyway }: TransferCommands) {
+  /** The tab's transfer, if it is the one that the page speaks of. */
+  function find(tabId: number, transferId: string): TransferSession | undefined {
     const session = ports.runner.sessionOf(tabId);
-    const isMeant = session?.transfer.id === transferId && !isFinal(session.transfer.state);
-    return isMeant ? session : undefined;
+    return session?.transfer.id === transferId ? session : undefined;
+  }
+
+  /** Likewise, if it is still open. */
+  function findOpen(tabId: number, transferId: string): TransferSession | undefined {
+    const session = find(tabId, transferId);
+    return session && !isFinal(session.transfer.state) ? session : undefined;
   }
 
   const { answerPicker, choosePlace, requestAt } = createPlaceRequests(ports);
@@ -36,9 +38,12 @@ export function createPageCommands(
     giveUp: async (tabId: number, transferId: string): Promise<void> => {
       if (findOpen(tabId, transferId)) await cancelTransfer({ tabId });
     },
-    /** What was put in is out again. */
-    undoFill: (tabId: number, transferId: string): Promise<void> => markTakenOut(tabId, transferId),
-    noteNotKept,
+    /** The person took the file out of the page. It is held again, and no picker gets it by itself. */
+    undoFill: async (tabId: number, transferId: string): Promise<void> =>
+      find(tabId, transferId)?.apply({ type: 'takenOut' }),
+    /** The page has emptied its field. Where its words say that it refused the files, they are held again. */
+    noteNotKept: async (tabId: number, transferId: string, words: string | null): Promise<void> =>
+      find(tabId, transferId)?.apply({ type: 'notKept', words }),
   };
 }
 

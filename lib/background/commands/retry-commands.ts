@@ -1,6 +1,6 @@
 import type { PopupRequest } from '../../messages/popup-messages.ts';
+import { isSameBackend } from '../../settings/saved-backends.ts';
 import { isReplaceable, isRunning } from '../../transfer/state-rules.ts';
-import { isSameBackend } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { surveyAgain, startTransfer } from './start-transfer.ts';
 
@@ -36,16 +36,6 @@ export function createRetryCommands(ports: CommandPorts) {
       await ports.page.takeBack(session.transfer);
       await session.apply({ type: 'offeredAgain' });
       await surveyAgain(ports, session);
-    },
-    /** The person took the file out of the page. It is held again, and no picker gets it by itself. */
-    markTakenOut: async (tabId: number, transferId: string): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId) await session.apply({ type: 'takenOut' });
-    },
-    /** The page has emptied its field. Where its words say that it refused the files, they are held again. */
-    noteNotKept: async (tabId: number, transferId: string, words: string | null): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId) await session.apply({ type: 'notKept', words });
     },
     /** The next code is for any phone; the one that answered last is told. */
     forgetPhone: (request: PopupRequest<'forgetPhone'>) => forgetPhone(ports, request),

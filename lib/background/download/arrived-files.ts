@@ -1,3 +1,5 @@
+import { downloadZip } from 'client-zip';
+import { describeZipEntries, nameArchive } from '@svc/protocol';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 
 /** A file of the phone, with what is known of it beside its description. */
@@ -15,7 +17,7 @@ export interface ArrivedFile {
 /** Files that have arrived, by transfer. They are lost with the worker and fetched again. */
 export interface ArrivedFiles {
   find(transferId: string, file: Pick<TransferFile, 'id'>): ArrivedFile | undefined;
-  keep(transferId: string, file: Pick<TransferFile, 'id'>, arrived: ArrivedFile): void;
+  keep(transferId: string, file: ArrivedFile): void;
   drop(transferId: string): void;
 }
 
@@ -24,11 +26,25 @@ export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFi
   const transfers = new Map<string, Map<string | null, ArrivedFile>>();
   return {
     find: (transferId, { id }) => transfers.get(transferId)?.get(id),
-    keep: (transferId, { id }, arrived) => {
+    keep: (transferId, file) => {
       const files = transfers.get(transferId) ?? new Map<string | null, ArrivedFile>();
-      transfers.set(transferId, files.set(id, arrived));
-      onKept?.(transferId, arrived);
+      transfers.set(transferId, files.set(file.id, file));
+      onKept?.(transferId, file);
     },
     drop: (transferId) => void transfers.delete(transferId),
   };
+}
+
+/** The one file as it is, or all as one ZIP without compression. `null`: there is none. */
+export async function zipFiles(files: readonly ArrivedFile[]): Promise<{ blob: Blob; name: string } | null> {
+  const [first] = files;
+  if (files.length <= 1) return first ? { blob: first.blob, name: first.name } : null;
+  const entries = describeZipEntries(
+    files.map(({ blob, name, lastModified }) => ({
+      name,
+      input: blob,
+      lastModifiedMs: lastModified ?? Date.now(),
+    })),
+  );
+  return { blob: await downloadZip(entries).blob(), name: nameArchive(files.length) };
 }

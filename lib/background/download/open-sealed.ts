@@ -1,10 +1,8 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { createFileOpener, makeBlob, type Bytes, type FileOpener } from '@svc/seal';
+import { createFileOpener, type FileOpener } from '@svc/seal';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
-import type { PartBytes } from './part-bytes.ts';
-import { joinBlobs, type PartSink } from './part-sink.ts';
 
 /** The key that a file was sealed to has ended with an earlier run of the browser. */
 export class KeyLostError extends Error {
@@ -44,31 +42,10 @@ export function countStoredBytes({ size, contentId }: TransferFile): number | nu
   return size === null || contentId === undefined ? size : sealedSizeOf(size);
 }
 
-/**
- * Opens the parts of a sealed file as they come. Rejects with SvcError `bad_seal`, when a part is not the next one of the
- * file that was described; it can be fetched again then. Hardly anything of a part is in this worker's memory at a time, and
- * nothing of its sealed form is kept: to make a Blob of that first takes a tenth of all the time.
- */
-export function createSealedSink(identity: CryptoKey, file: TransferFile): PartSink {
-  const sealedBytes = countStoredBytes(file) ?? 0;
-  // Two files that change places open all the same.
-  const begin = () => createFileOpener(identity, { sealedBytes, contentId: file.contentId });
-  let [opener, parts]: [FileOpener, Blob[]] = [begin(), []];
-  return {
-    readAhead: () => undefined, // what its server holds back comes when the part before is opened
-    add: async (part, isWhole) => {
-      const next = isWhole ? begin() : opener.fork();
-      const opened = await makeBlob(openPieces(part, next));
-      [opener, parts] = [next, isWhole ? [opened] : [...parts, opened]];
-    },
-    restart: () => void ([opener, parts] = [begin(), []]),
-    finish: (contentType) => {
-      opener.finish();
-      return joinBlobs(parts, contentType);
-    },
-  };
-}
-
-async function* openPieces(part: PartBytes, opener: FileOpener): AsyncGenerator<Bytes> {
-  for await (const piece of part.pieces()) yield* await opener.push(piece);
+/** Opens a sealed file, of those of its job only the one that was described: two that change places would open, too. */
+export function createOpener(identity: CryptoKey, file: TransferFile): FileOpener {
+  return createFileOpener(identity, {
+    sealedBytes: countStoredBytes(file) ?? 0,
+    contentId: file.contentId,
+  });
 }

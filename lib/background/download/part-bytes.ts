@@ -94,6 +94,6 @@ async function* countPieces(
   return bytes;
 }
 
-function tooLarge(): SvcError {
+export function tooLarge(): SvcError {
   return new SvcError('too_large', 'The file is larger than was declared.');
 }

@@ -2,6 +2,7 @@ import { cleanText, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import {
   answerMessages,
+  parseTransferId,
   tellDocuments,
   type ContentMessages,
   type FilesNotKept,
@@ -143,10 +144,6 @@ function createButtonHandlers(
       handle: (_request, sender) => ports.hideButtonsOn(siteShownTo(sender)?.origin ?? '').then(() => null),
     },
   };
-}
-
-function parseTransferId(request: unknown): { transferId: string } {
-  return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
 }
 
 const MAX_LINES = 20;

@@ -1,12 +1,13 @@
 import { readObject } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
 import { loadBackends } from '../../settings/backend-settings.ts';
+import { isSameBackend, type SavedBackend } from '../../settings/saved-backends.ts';
 import { readTransfer } from '../../transfer/read-transfer.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
-import { isSameBackend, type Backend, type Transfer } from '../../transfer/transfer.ts';
+import type { Transfer } from '../../transfer/transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
-const VERSION = 8;
+const VERSION = 9;
 const KEY = /^running-/;
 const NOTHING = '';
 /** Far more than a browser has under way. */
@@ -59,7 +60,7 @@ export function createDurableTransfers() {
 export type DurableTransfers = ReturnType<typeof createDurableTransfers>;
 
 /** Nothing goes on at a backend that the person does not keep: what is on the disk may be written by others. */
-function readDurable(value: unknown, backends: readonly Backend[]): Transfer | undefined {
+function readDurable(value: unknown, backends: readonly SavedBackend[]): Transfer | undefined {
   const record = readObject(value);
   const transfer = record?.['version'] === VERSION ? readTransfer(record['transfer']) : undefined;
   return backends.some((saved) => transfer && isSameBackend(saved, transfer.backend)) ? transfer : undefined;

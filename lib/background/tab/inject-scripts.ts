@@ -8,7 +8,7 @@ const CONTENT_SCRIPT = '/content-scripts/content.js';
 const PAGE_HOOKS = '/page-hooks.js';
 
 /** For how long documents are listened for; a frame that hangs longer is found when the tab is looked at again. */
-export const ANNOUNCED_WITHIN_MS = 60_000;
+const ANNOUNCED_WITHIN_MS = 60_000;
 
 /**
  * Puts the content script into the document of one frame, by itself that of the page, and resolves with it. Pages

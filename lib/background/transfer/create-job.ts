@@ -107,14 +107,13 @@ function findExpiry({ createdAt, expiresAt }: Job, nowMs: number): number | null
   return lifetimeMs > 0 ? nowMs + lifetimeMs : expiresAtMs;
 }
 
-/** Longer lists are left out: the field's own check still refuses what does not fit. */
-
 /** What the page wants, as the body of `POST /job`. */
 export function createJobRequest(target: Target): CreateJobRequest {
   const request: CreateJobRequest = {};
   if (target.kind === 'place') {
     const { accept, multiple } = target.place;
     const maxBytesHints = sizeHintsOf(target.place);
+    // A longer list is left out: the field's own check still refuses what does not fit.
     if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) {
       // As in the browser's own picker a person may choose another file, and is asked again when it is here.
       Object.assign(request, { accept, acceptIsHint: true });

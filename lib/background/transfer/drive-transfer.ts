@@ -6,7 +6,7 @@ import type { TransferEvent } from '../../transfer/reduce-transfer.ts';
 import type { HoldReason } from '../../transfer/reasons.ts';
 import type { JobHandle, Transfer, TransferState } from '../../transfer/transfer.ts';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
-import { FileFetcher } from '../download/fetch-files.ts';
+import { JobDownload } from '../download/job-download.ts';
 import { createJob } from './create-job.ts';
 import type { Drive, DriverPorts } from './drive.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
@@ -25,27 +25,29 @@ export async function driveTransfer(
   signal: AbortSignal,
 ): Promise<void> {
   const drive = { ...ports, session, client: ports.backends.createClient(session.transfer.backend), signal };
-  let fetcher: FileFetcher | undefined;
+  let jobDownload: JobDownload | undefined;
   for (;;) {
     const { state } = session.transfer;
     if (!isRunning(state)) return;
     signal.throwIfAborted(); // a transfer that was replaced stays as it is
-    if ('job' in state) fetcher ??= new FileFetcher(state.job, drive);
-    await takeStep(state, drive, fetcher);
+    if (state.name === 'creating') await attempt('creating', drive, () => createJob(drive));
+    else await takeStep(state, drive, (jobDownload ??= new JobDownload(state.job, drive)));
   }
 }
 
-async function takeStep(state: RunningState, drive: Drive, fetcher: FileFetcher | undefined): Promise<void> {
-  if (state.name === 'creating') return attempt('creating', drive, () => createJob(drive));
-  const files = fetcher ?? new FileFetcher(state.job, drive);
+async function takeStep(
+  state: Exclude<RunningState, { name: 'creating' }>,
+  drive: Drive,
+  jobDownload: JobDownload,
+): Promise<void> {
   switch (state.name) {
     case 'waiting':
     case 'receiving':
-      return attempt('waiting', drive, () => watch(state.job, drive, files));
+      return attempt('waiting', drive, () => watch(state.job, drive, jobDownload));
     case 'downloading':
-      return attempt('downloading', drive, () => download(state, drive, files));
+      return attempt('downloading', drive, () => download(state, drive, jobDownload));
     case 'filling':
-      return attempt('downloading', drive, () => fill(state, drive, files));
+      return attempt('downloading', drive, () => fill(state, drive, jobDownload));
     default:
       return state satisfies never;
   }
@@ -74,7 +76,7 @@ async function forgetPhone({ backends, session }: Drive): Promise<void> {
 /** How long after the expiry a backend that is away may come back and say how the job ended. */
 const GRACE_MS = 60_000;
 
-async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Promise<void> {
+async function watch(handle: JobHandle, drive: Drive, jobDownload: JobDownload): Promise<void> {
   const { session, client, signal, world, backends } = drive;
   const { sleep, now } = world;
   const files = new JobFiles(handle, backends.keys, () => mayBeUnsealed(session.transfer));
@@ -89,11 +91,11 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     startedAtMs: session.transfer.changedAtMs,
     giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
     onOpened: (sealProblem) => void session.apply({ type: 'pageOpened', sealProblem }),
-    onFollowAddresses: (value) => fetcher.takeAddresses(value),
-    onProgress: (read) => void takeProgress(read, { files, session, fetcher }),
+    onFollowAddresses: (value) => jobDownload.takeAddresses(value),
+    onProgress: (read) => void takeProgress(read, { files, session, jobDownload }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
-  if (job.status !== 'failed') return takeCompleted(await files.listAll(job), session, fetcher);
+  if (job.status !== 'failed') return takeCompleted(await files.listAll(job), session, jobDownload);
   const reason = failureOfJob(job);
   // Of a job that ended in another way nothing is left at the backend.
   const whole = reason === 'expired' ? await files.listWhole(job) : [];
@@ -112,29 +114,29 @@ function mayBeUnsealed({ state }: Transfer): boolean {
 async function takeCompleted(
   files: readonly TransferFile[],
   session: TransferSession,
-  fetcher: FileFetcher,
+  jobDownload: JobDownload,
 ): Promise<void> {
   const completed = { type: 'uploadCompleted', files, missingCount: 0 } as const;
-  if (!fetcher.has(files)) return session.apply(completed);
+  if (!jobDownload.has(files)) return session.apply(completed);
   return session.apply(completed, afterDownload(session.transfer, completed));
 }
 
 async function takeProgress(
   job: Job,
-  { files, session, fetcher }: { files: JobFiles; session: TransferSession; fetcher: FileFetcher },
+  { files, session, jobDownload }: { files: JobFiles; session: TransferSession; jobDownload: JobDownload },
 ): Promise<void> {
   const { bytesReceived = 0, size = null } = job;
   const incoming = await files.listIncoming(job);
   void session.apply({ type: 'phoneProgressed', bytesReceived, size, files: incoming });
-  fetcher.follow(await files.listArriving(job));
+  jobDownload.follow(await files.listArriving(job));
 }
 
 async function download(
   state: Extract<TransferState, { name: 'downloading' }>,
   { session }: Drive,
-  fetcher: FileFetcher,
+  jobDownload: JobDownload,
 ): Promise<void> {
-  await fetcher.fetch(state.files);
+  await jobDownload.fetch(state.files);
   return session.apply(afterDownload(session.transfer, state));
 }
 
@@ -163,10 +165,10 @@ const MAX_DELIVERIES = 3;
 async function fill(
   state: Extract<TransferState, { name: 'filling' }>,
   { session, files, page, signal }: Drive,
-  fetcher: FileFetcher,
+  jobDownload: JobDownload,
 ): Promise<void> {
   const { id } = session.transfer;
-  const deliver = async () => page.deliver(session.transfer, await fetcher.fetch(state.files));
+  const deliver = async () => page.deliver(session.transfer, await jobDownload.fetch(state.files));
   let reply = await deliver();
   for (let tries = 1; isRepeatable(reply) && tries < MAX_DELIVERIES; tries += 1) {
     signal.throwIfAborted();

@@ -4,7 +4,8 @@ import type { BackendClient } from '../backend/backend-client.ts';
 import type { KnownPhones } from '../backend/known-phones.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
 import type { ArrivedFile, ArrivedFiles } from '../download/arrived-files.ts';
-import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
+import type { Backend } from '../../settings/saved-backends.ts';
+import type { JobHandle, Transfer } from '../../transfer/transfer.ts';
 import type { TransferSession } from './transfer-session.ts';
 
 /** What driving a transfer needs of the world, by role. */

@@ -3,7 +3,7 @@ import { checkDescription, openDescription, type FileDescription } from '@svc/se
 import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts';
 import { requiresSeal } from '../../transfer/state-rules.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
-import type { ArrivingFile } from '../download/file-source.ts';
+import type { ArrivingFile } from '../download/job-download.ts';
 import { findIdentity, NotSealedError } from '../download/open-sealed.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
 
@@ -54,7 +54,7 @@ export class JobFiles {
       if (!described) return null;
       // The only file is not whole before its job is completed.
       const isWhole = file.isWhole && !isOnly;
-      return Object.assign(described, { id: isOnly ? null : file.id, fileId: file.id, isWhole });
+      return Object.assign(described, { id: isOnly ? null : file.id, isWhole });
     });
     return (await Promise.all(arriving)).filter((file) => file !== null);
   }

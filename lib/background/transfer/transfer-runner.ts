@@ -1,9 +1,8 @@
 import { isRunning } from '../../transfer/state-rules.ts';
 import { isDetached, tabOf, type Transfer, type TransferOwner } from '../../transfer/transfer.ts';
 import type { HeldFile } from '../../messages/popup-messages.ts';
-import { createArrivedFiles, type ArrivedFiles } from '../download/arrived-files.ts';
-import { FileFetcher } from '../download/fetch-files.ts';
-import { zipFiles } from '../download/zip-files.ts';
+import { createArrivedFiles, zipFiles, type ArrivedFiles } from '../download/arrived-files.ts';
+import { JobDownload } from '../download/job-download.ts';
 import type { DriverPorts } from './drive.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { createTransferSession, type TransferObserver, type TransferSession } from './transfer-session.ts';
@@ -153,5 +152,5 @@ async function openHeldFile({ session, controller }: Entry, ports: EntryPorts): 
   if (state.name !== 'holding') return null;
   const client = ports.backends.createClient(backend);
   const drive = { ...ports, session, client, signal: controller.signal };
-  return zipFiles(await new FileFetcher(state.job, drive).fetch(state.files));
+  return zipFiles(await new JobDownload(state.job, drive).fetch(state.files));
 }

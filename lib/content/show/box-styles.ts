@@ -24,15 +24,15 @@ button {
   cursor: pointer;
   pointer-events: auto;
 }
-button:hover { background: var(--surface) }
+button:hover { background: var(--surface-quiet) }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
-.action { padding: .3em .7em; border-color: var(--control-line); background: var(--ground) }
+.action { padding: .3em .7em; border-color: var(--control-line); background: var(--surface) }
 .round { display: grid; place-items: center; width: 2em; height: 2em; padding: 0; border-radius: 50% }
 
 .note, .bar, .field-button {
   position: absolute;
   border: 1px solid var(--line);
-  background: var(--ground);
+  background: var(--surface);
   box-shadow: var(--shadow);
 }
 .note {
@@ -60,7 +60,7 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
   position: absolute;
   border: 3px solid var(--accent);
   border-radius: 8px;
-  box-shadow: 0 0 0 2px var(--ground), inset 0 0 0 1px var(--ground);
+  box-shadow: 0 0 0 2px var(--surface), inset 0 0 0 1px var(--surface);
 }
 .ring[hidden] { display: none }
 .ring > span {
@@ -70,7 +70,7 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
   max-width: min(26em, 90vw);
   margin-bottom: 3px;
   padding: .15em .6em;
-  border: 1px solid var(--ground);
+  border: 1px solid var(--surface);
   border-radius: .5em;
   background: var(--accent);
   color: var(--on-accent);

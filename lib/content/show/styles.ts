@@ -1,9 +1,10 @@
+import tokens from '../../../assets/tokens.css?inline';
 import { boxStyles } from './box-styles.ts';
 
 /*
- * Colours are those of `components/tokens.css`. Lengths are in `em`: the host's font size is the one that
- * the person has set in the browser, whatever the page makes of its own. Important rules of a shadow root
- * win over all of the page's, also over its important ones.
+ * Colours are the layer's own: a page's rules reach the host, and would change them there. Lengths are in `em`: the
+ * host's font size is the one that the person has set in the browser, whatever the page makes of its own. Important
+ * rules of a shadow root win over all of the page's, also over its important ones.
  */
 const layerStyles = `
 :host {
@@ -16,17 +17,8 @@ const layerStyles = `
   unicode-bidi: isolate !important;
 }
 .layer {
-  --ground: #fff;
-  --surface: #f4f5f8;
-  --text: #1b1e26;
-  --line: #d6d9e2;
   --control-line: #868c9c;
-  --accent: #3b5bdb;
-  --on-accent: #fff;
-  --good: #237a3b;
-  --bad: #b3261e;
   --shadow: 0 1px 3px #10121a30, 0 6px 24px #10121a38;
-  color-scheme: light dark;
   box-sizing: border-box;
   position: fixed;
   inset: 0;
@@ -45,15 +37,7 @@ const layerStyles = `
 .layer *, .layer *::before { box-sizing: border-box }
 @media (prefers-color-scheme: dark) {
   .layer {
-    --ground: #17191f;
-    --surface: #21242c;
-    --text: #eceef4;
-    --line: #3a3f4c;
     --control-line: #7c8394;
-    --accent: #91a7ff;
-    --on-accent: #12172a;
-    --good: #7fd897;
-    --bad: #ffa8a1;
     --shadow: 0 1px 3px #000a, 0 6px 24px #000c;
   }
 }
@@ -62,7 +46,7 @@ const layerStyles = `
 
 /** Gives the shadow root its style sheet, past the page's policy for styles. */
 export function adoptStyles(shadow: ShadowRoot): void {
-  const text = layerStyles + boxStyles;
+  const text = tokens.replaceAll(':root', '.layer') + layerStyles + boxStyles;
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);

@@ -1,5 +1,6 @@
 export { fitsAccept, readAcceptedKinds, splitAccept, type AcceptedKind } from './file/accept.ts';
 export { knownMediaType } from './file/file-formats.ts';
+export { nameByLetters, nameFileType, type FileTypeName } from './file/type-names.ts';
 export {
   findSizeHint,
   largestHint,
@@ -8,7 +9,7 @@ export {
   type SizeHintKind,
   type SizeHints,
 } from './file/size-hints.ts';
-export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
+export { backOffMs, growPauseMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
 export {
   askWhereToFollow,
   createJobClient,
@@ -20,6 +21,7 @@ export {
 export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { STANDSTILL_MS, watchJob, type WatchOptions } from './client/watch-job.ts';
 export {
+  CHAIN_SILENCE_MS,
   MAX_ACCEPT_LENGTH,
   MAX_TITLE_LENGTH,
   parseCreateJobRequest,

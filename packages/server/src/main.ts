@@ -6,7 +6,6 @@ import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
 import { evenHeapGrowth } from './wire/even-heap-growth.ts';
 import { openMigrations } from './wire/open-migrations.ts';
-import { openMove } from './wire/open-move.ts';
 import { openAdminStorage } from './wire/open-storage.ts';
 
 // Keeps V8's young generation small: 2,000 open waits take a third less memory, uploads are as fast.
@@ -21,7 +20,6 @@ const program = {
   startServer,
   openAdminStorage,
   openMigrations,
-  openMove,
   createLog: createPinoLog,
   clock: systemClock,
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startTransferServer } from '../../../tests/fixtures/server/transfer-server.ts';
+import { createUndoList, type UndoList } from '../../cluster/undo-list.ts';
 import { openBrowsers, type Browsers } from '../desk.ts';
 import { startProgram } from './programs/start-program.ts';
 
@@ -47,14 +48,15 @@ export async function openHandOffDesk<T>(
   measure: (desk: HandOffDesk) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(parent, 'hand-off-'));
-  const cleanUps: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const undo = createUndoList();
+  undo.add(() => rm(folder, { recursive: true, force: true }));
   try {
-    const servers = await startServers(folder, cleanUps);
-    const [bare, ...ours] = await lay(servers, bytesPerSecond, cleanUps);
+    const servers = await startServers(folder, undo);
+    const [bare, ...ours] = await lay(servers, bytesPerSecond, undo);
     if (!bare) throw new Error('There is no bare server.');
     return await openBrowsers((browsers) => measure({ ...browsers, ours, bare, folder }));
   } finally {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    await undo.run();
   }
 }
 
@@ -64,13 +66,13 @@ interface StartedServer {
 }
 
 /** The bare one is the first. */
-async function startServers(folder: string, cleanUps: (() => Promise<void>)[]): Promise<StartedServer[]> {
+async function startServers(folder: string, undo: UndoList): Promise<StartedServer[]> {
   const bare = await startProgram('bare-server.ts', [folder]);
-  cleanUps.push(() => bare.stop());
+  undo.add(() => bare.stop());
   const servers = bare.ports.map((port) => ({ name: 'bare', port }));
   for (const { name, serverArgs } of SETUPS) {
     const server = await startTransferServer({ args: serverArgs });
-    cleanUps.push(() => server.dispose());
+    undo.add(() => server.dispose());
     servers.push({ name, port: Number(new URL(server.url).port) });
   }
   return servers;
@@ -80,13 +82,13 @@ async function startServers(folder: string, cleanUps: (() => Promise<void>)[]): 
 async function lay(
   servers: readonly StartedServer[],
   bytesPerSecond: number | null,
-  cleanUps: (() => Promise<void>)[],
+  undo: UndoList,
 ): Promise<OurPlace[]> {
   const ports = servers.map(({ port }) => port);
   const startLink = async () => {
     if (bytesPerSecond === null) return ports;
     const link = await startProgram('link.ts', [bytesPerSecond, ...ports].map(String));
-    cleanUps.push(() => link.stop());
+    undo.add(() => link.stop());
     return link.ports;
   };
   const phonePorts = await startLink();

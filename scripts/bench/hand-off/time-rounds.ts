@@ -1,4 +1,27 @@
-import type { Contestant, Timing } from './contestants/contestant.ts';
+/** A way in which a file comes from the phone to the computer. */
+export interface Contestant {
+  /** As it is named in the table. */
+  name: string;
+  /** Brings the file there once, and leaves nothing of it behind. */
+  time(file: string): Promise<Timing>;
+}
+
+export interface Timing {
+  /** From "chosen on the phone" to "there on the computer". */
+  tookMs: number;
+  /** Of our own contestants. */
+  trace?: Trace;
+}
+
+/** The moments of a transfer, in milliseconds after the file was chosen on the phone. */
+export interface Trace {
+  /** The phone's page begins its first request. */
+  firstRequestMs: number;
+  /** The server has answered the upload's last request: the phone knows that every byte is there. */
+  lastByteMs: number;
+  /** The computer's page has its `change` event. */
+  changeMs: number;
+}
 
 export interface Race {
   contestants: readonly Contestant[];

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { PhoneRequest } from '../../../packages/server/test/support/phone.ts';
 
 export interface HttpCall {
-  method: 'GET' | 'HEAD' | 'POST' | 'PATCH';
+  method: PhoneRequest['method'];
   url: string | URL;
   headers?: Record<string, string> | undefined;
   body?: Uint8Array | string | undefined;
@@ -71,10 +72,14 @@ function tryCall({ method, url, headers, body, signal }: HttpCall): Promise<Http
 
 /** @throws Error with the status, if it is not the expected one. */
 export async function expectStatus(call: HttpCall, status: number): Promise<HttpAnswer> {
-  const answer = await callHttp(call);
+  return checkStatus(await callHttp(call), status, `${call.method} ${new URL(call.url).pathname}`);
+}
+
+/** @throws Error with the status, if it is not the expected one. It tells no id of a job. */
+export function checkStatus(answer: HttpAnswer, status: number, what: string): HttpAnswer {
   if (answer.status === status) return answer;
-  const path = new URL(call.url).pathname.replaceAll(/[\w-]{20,}/g, '…');
-  throw new Error(`${call.method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
+  const route = what.replaceAll(/[\w-]{20,}/g, '…');
+  throw new Error(`${route}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
 }
 
 /** The object in the body. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HoldResult, LoadTargets, ReleaseResult } from '../load-request.ts';
+import { summarize, type HoldResult, type LoadTargets, type ReleaseResult } from '../load-request.ts';
 import { doAtOnce } from './at-once.ts';
 import { callHttp } from './call-http.ts';
 import { createJob, waitForEnd, type AnsweredWait } from './desk-side.ts';
-import { summarize } from './latencies.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 /** Waits that stay open at one instance. */

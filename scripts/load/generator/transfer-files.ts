@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { LoadTargets, TransferResult } from '../load-request.ts';
+import { summarize, type LoadTargets, type TransferResult } from '../load-request.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { createJob, download, readJob, waitForEnd } from './desk-side.ts';
-import { summarize } from './latencies.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 export interface TransferOptions extends AtOnce {
@@ -43,7 +42,11 @@ interface DoneTransfer {
   wholeMs: number;
 }
 
-async function transferOne(index: number, targets: LoadTargets, bytes: Buffer): Promise<DoneTransfer> {
+async function transferOne(
+  index: number,
+  targets: LoadTargets,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<DoneTransfer> {
   const at = (step: number) => pickInstance(targets, index + step);
   const startedAtMs = performance.now();
   const jobId = await createJob(at(0));

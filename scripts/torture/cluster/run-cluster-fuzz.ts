@@ -3,10 +3,9 @@ import { createKey } from '../../../packages/server/test/support/create-key.ts';
 import { createFuzz, type FuzzCounts } from '../../../packages/server/test/system/fuzz/fuzz-run.ts';
 import { UNLIMITED } from '../../../packages/server/test/system/torture/cluster/open-data.ts';
 import { startCluster } from '../../cluster/start-cluster.ts';
-import type { Figures } from '../figures.ts';
+import { describeFailure, MANY, type Figures } from '../figures.ts';
 import { fuzzDashboard } from '../fuzz-dashboard.ts';
-import { DASHBOARD_SHARE, describeFuzz, MANY } from '../run-fuzz.ts';
-import { describeFailure } from '../run-models.ts';
+import { DASHBOARD_SHARE, describeFuzz } from '../run-fuzz.ts';
 
 /**
  * Requests at one instance, about jobs and files that were made at another one. Not through the proxy: it would mend or

@@ -2,12 +2,10 @@ import {
   runClusterTorture,
   type ClusterTortureReport,
 } from '../../../packages/server/test/system/torture/cluster/cluster-torture.ts';
-import { formatCount, type Figures } from '../figures.ts';
+import { formatCount, MANY, type Figures } from '../figures.ts';
 import { describeTransfers } from '../run-kills.ts';
 
 const INSTANCES = 3;
-/** More than any run comes to: the time ends it. */
-const MANY = 10_000;
 const PEOPLE = 8;
 /** Each part has been ended by then. */
 const FEWEST = 10;

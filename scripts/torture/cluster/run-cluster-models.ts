@@ -3,9 +3,7 @@ import { createRace } from '../../../packages/server/test/system/model/race/race
 import { startSharedServers } from '../../../packages/server/test/system/model/race/shared-servers.ts';
 import { openData } from '../../../packages/server/test/system/torture/cluster/open-data.ts';
 import { startCluster } from '../../cluster/start-cluster.ts';
-import { formatCount, type Figures } from '../figures.ts';
-import { MANY } from '../run-fuzz.ts';
-import { describeFailure } from '../run-models.ts';
+import { describeFailure, formatCount, MANY, type Figures } from '../figures.ts';
 
 /**
  * Crowds over HTTP at two instances. The other models move time themselves, which the clock of a database does not let

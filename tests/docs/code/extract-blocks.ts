@@ -15,9 +15,8 @@ export interface Block {
 
 const FENCE = /^ *```(.*)$/;
 
-/** The blocks of code that can be compiled. Those of the API reference are signatures, not code. */
+/** The blocks of code that can be compiled. */
 export function extractBlocks({ name, lines }: Document): Block[] {
-  if (name.startsWith('docs/api/')) return [];
   const blocks: Block[] = [];
   let openedAt: number | undefined;
   for (const [index, line] of lines.entries()) {

@@ -7,8 +7,8 @@ const DOCUMENTS = [
   '*.md',
   'docs/*.md',
   'docs/recipes/*.md',
-  'docs/api/*.md',
-  'packages/{svc,react,server}/README.md',
+  '{lib,scripts,tests,deploy}/README.md',
+  'packages/*/README.md',
   'examples/*/README.md',
 ];
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Proxy } from '../../../scripts/services/proxy/find-proxies.ts';
+import type { Proxy } from '../../../scripts/services/find-services.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { launchPhoneBrowser } from '../../fixtures/phone/phone.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';

@@ -7,7 +7,6 @@ import { home, long, work } from './sample-backends.ts';
 import { receiving, waiting } from './sample-states.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
-/** Of a backend that is not in use. */
 function from(backend: Transfer['backend'], state: TransferState): Transfer {
   return transferIn(state, { backend });
 }
@@ -25,10 +24,10 @@ function showAt(activeId: string, transfer: Transfer): ReactNode {
 
 /** The popup of somebody who has saved several backends, by name. */
 export const backendViews: Record<string, ReactNode> = {
-  'backends-waiting': showAt('home', transferIn(waiting)),
+  'backends-waiting': showAt('home', from(home, waiting)),
   'backends-long-name': showAt('long', from(long, waiting)),
   'backends-other-code': showAt('home', from(work, waiting)),
   'backends-other-code-long': showAt('home', from(long, waiting)),
-  'backends-receiving': showAt('home', transferIn(receiving)),
-  'backends-next': showAt('work', transferIn(receiving)),
+  'backends-receiving': showAt('home', from(home, receiving)),
+  'backends-next': showAt('work', from(home, receiving)),
 };

@@ -38,9 +38,6 @@ const CHECKS: Record<string, (call: Fetch) => Promise<unknown>> = {
 };
 const TYPES = 'type check of `next build`';
 
-const TEXT = `Each is an app with the packed packages, type-checked and built by \`next build\` and run by
-\`next start\`, with the real transfer server. Route parameters are a plain object in 14, a promise from 15 on.`;
-
 /** The kits in every Next.js that they are for. */
 export async function runNextApps(kits: PackedKits, folder: string): Promise<Section> {
   const backend = await startBackend(path.join(folder, 'data'));
@@ -61,7 +58,7 @@ export async function runNextApps(kits: PackedKits, folder: string): Promise<Sec
     await backend.close();
   }
   const rows = (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? ''));
-  return { title: 'Next.js and React', text: TEXT, rows, problems };
+  return { title: 'Next.js and React', rows, problems };
 }
 
 /** Resolves to the app's versions, for people. */

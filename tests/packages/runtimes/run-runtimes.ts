@@ -49,9 +49,6 @@ const OFFERED: readonly Offered[] = [
   },
 ];
 
-const TEXT = `Each line is run with the packed packages from ES modules and from CommonJS, against the real transfer
-server. \`@svc/server\` itself runs on Node.js 22.18 and later.`;
-
 /** The kits in every JavaScript runtime that they are for. */
 export async function runRuntimes(kits: PackedKits, folder: string): Promise<Section> {
   const runtimes = await findRuntimes();
@@ -96,7 +93,7 @@ async function installRuntimes(): Promise<void> {
 }
 
 /** Whether the runtimes other than this one can be had from npm here. */
-export function isPlatformCovered(): boolean {
+function isPlatformCovered(): boolean {
   return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 }
 
@@ -128,5 +125,5 @@ function describe(found: Map<string, Map<string, Results>>): Section {
   const rows = features.map((feature) =>
     [feature].concat(names.map((runtime) => describeCell(runtime, feature))),
   );
-  return { title: 'Runtimes', text: TEXT, rows: [['', ...names], ...rows], problems };
+  return { title: 'Runtimes', rows: [['', ...names], ...rows], problems };
 }

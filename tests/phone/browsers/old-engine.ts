@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findQtWebKit } from '../../../scripts/find-browser.ts';
+import { findQtWebKit } from '../../../scripts/browsers/find-webkit.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'old-engine.py');
 const run = promisify(execFile);

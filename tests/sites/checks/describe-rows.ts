@@ -3,7 +3,6 @@ import { chooseNatively } from './choose-natively.ts';
 import type { BrowserName } from '../desk/desk.ts';
 import { comparable, expectStandardEvents, expectNativeHandle } from './expect-standard-events.ts';
 import { summarize } from './log-entry.ts';
-import { saveResult } from '../table/results.ts';
 import { describeAim } from '../rows/row.ts';
 import { rows } from '../rows/rows.ts';
 import { sendFromPhone } from './send-from-phone.ts';
@@ -32,13 +31,11 @@ export function describeRows(browserName: BrowserName): void {
 
     test(`${title}: sent from the phone`, async ({ desk, sites, phone, picture: photo }) => {
       const parts = { desk, url: sites.urlOf(row.page), phone, photo };
-      await saveResult({ row: row.id, browserName, version: desk.version }, async () => {
-        const log = await sendFromPhone(row, parts);
-        expectStandardEvents(log, photo.seen);
-        expectNativeHandle(log);
-        const native = await chooseNatively(row, parts);
-        if (native) expect(comparable(log), 'as of a person’s choice').toEqual(comparable(native));
-      });
+      const log = await sendFromPhone(row, parts);
+      expectStandardEvents(log, photo.seen);
+      expectNativeHandle(log);
+      const native = await chooseNatively(row, parts);
+      if (native) expect(comparable(log), 'as of a person’s choice').toEqual(comparable(native));
     });
   }
 }

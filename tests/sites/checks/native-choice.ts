@@ -5,7 +5,6 @@ import type { Row } from '../rows/row.ts';
 import { test } from '../test.ts';
 
 const row: Row = {
-  id: 'stalling',
   title: 'Field of a page that stalls',
   page: 'stalling.html',
   aim: { by: 'popup' },

@@ -11,14 +11,9 @@ export async function startChromiumDesk(executablePath: string, backend: string)
   await extension.setBackend(backend);
   return {
     browserName: 'chromium',
-    version: readMajorVersion(extension),
     open: (url) => openChromiumPage(extension, url),
     close: () => extension.close(),
   };
-}
-
-function readMajorVersion({ context }: LaunchedExtension): string {
-  return context.browser()?.version().split('.')[0] ?? '';
 }
 
 declare const recorder: {

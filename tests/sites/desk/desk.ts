@@ -8,8 +8,6 @@ export type Place = [...frames: string[], element: string];
 /** A browser with the extension, as a person in front of it uses it. */
 export interface Desk {
   browserName: BrowserName;
-  /** The version's first number. */
-  version: string;
   /** Opens a page in a tab of its own. */
   open(url: string): Promise<SitePage>;
   close(): Promise<void>;

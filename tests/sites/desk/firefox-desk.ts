@@ -10,7 +10,6 @@ export async function startFirefoxDesk(backend: string): Promise<Desk> {
   const pickers = await replacePicker(firefox.browserWindow);
   return {
     browserName: 'firefox',
-    version: firefox.version.split('.')[0] ?? '',
     open: (url) => openFirefoxSitePage({ ...firefox, pickers }, url),
     close: () => firefox.close(),
   };

@@ -13,7 +13,6 @@ const editorRows = (
     ['nothing', 'takes no files: the file is kept, not lost there', ['beforeinput P']],
   ] as const
 ).map(([takes, what, sees]): Row => ({
-  id: `editor-${takes}`,
   title: `Editor that ${what}`,
   page: `editor.html?takes=${takes}`,
   before: [['#box']],
@@ -24,7 +23,6 @@ const editorRows = (
 
 export const dropRows: Row[] = [
   {
-    id: 'drop-element',
     title: 'Place to drop files, without a field',
     page: 'drop.html?on=element',
     aim: { by: 'pointing', click: ['#zone'] },
@@ -32,7 +30,6 @@ export const dropRows: Row[] = [
     sees: [...drops('zone'), 'taken'],
   },
   {
-    id: 'drop-document',
     title: 'Page that takes a drop anywhere, without a field',
     page: 'drop.html?on=document',
     aim: { by: 'pointing', click: ['#zone'] },
@@ -40,14 +37,12 @@ export const dropRows: Row[] = [
     sees: [...drops('zone'), 'taken'],
   },
   {
-    id: 'drop-anywhere',
     title: 'Page that takes a drop anywhere, and says so nowhere',
     page: 'drop.html?on=window',
     aim: { by: 'popup', target: 'The page itself' },
     sees: [...drops('BODY'), 'taken'],
   },
   {
-    id: 'paste-editable',
     title: 'Chat box that takes pasted files (`contenteditable`)',
     page: 'paste.html?into=editable',
     before: [['#box']],
@@ -56,14 +51,12 @@ export const dropRows: Row[] = [
   },
   ...editorRows,
   {
-    id: 'editor-toolbar',
     title: 'Text of an editor beside its toolbar’s hidden field',
     page: 'reach.html?kind=toolbar',
     aim: { by: 'pointing', click: ['#box'] },
     sees: ['paste P', 'taken'],
   },
   {
-    id: 'paste-textarea',
     title: 'Text area that takes pasted files',
     page: 'paste.html?into=textarea',
     before: [['#box']],

@@ -16,7 +16,6 @@ const hiding = [
 
 const hiddenRows = hiding.flatMap(([hide, what]) =>
   (['label', 'button'] as const).map((behind): Row => ({
-    id: `hidden-${hide}-${behind}`,
     title: `Hidden field, ${what}, behind a ${behind}`,
     page: `hiding.html?hide=${hide}&behind=${behind}`,
     aim: { by: 'popup' },
@@ -31,7 +30,6 @@ const shadowRows = [
   ['declared', 'shadow-declared.html', 'a closed shadow root, declared in the page’s source'],
   ['nested', 'shadow.html?kind=nested', 'a closed shadow root inside an open one'],
 ].map(([kind, page, where]): Row => ({
-  id: `shadow-${kind}`,
   title: `Field in ${where}`,
   page: page ?? '',
   aim: { by: 'popup' },
@@ -46,7 +44,6 @@ const reachRows = [
   ['details', 'Field beside closed details with another one'],
   ['search', 'Field of the page, another one in its search'],
 ].map(([kind, title]): Row => ({
-  id: `reach-${kind}`,
   title: title ?? '',
   page: `reach.html?kind=${kind}`,
   aim: { by: 'popup' },
@@ -56,7 +53,6 @@ const reachRows = [
 
 export const fieldRows: Row[] = [
   {
-    id: 'field',
     title: 'One field in view',
     page: 'field.html',
     aim: { by: 'popup' },
@@ -64,7 +60,6 @@ export const fieldRows: Row[] = [
     sees: fills('receipt'),
   },
   {
-    id: 'several-first',
     title: 'Several fields',
     page: 'several.html',
     aim: { by: 'popup' },
@@ -72,7 +67,6 @@ export const fieldRows: Row[] = [
     sees: fills('front'),
   },
   {
-    id: 'several-named',
     title: 'Several fields',
     page: 'several.html',
     aim: { by: 'popup', target: 'Passport, back' },
@@ -80,7 +74,6 @@ export const fieldRows: Row[] = [
     sees: fills('back'),
   },
   {
-    id: 'several-pointed',
     title: 'Several fields',
     page: 'several.html',
     aim: { by: 'pointing', click: ['[name=back]'] },
@@ -88,7 +81,6 @@ export const fieldRows: Row[] = [
     sees: fills('back'),
   },
   {
-    id: 'multiple',
     title: 'Field for several files',
     page: 'several.html',
     aim: { by: 'popup', target: 'Other papers' },
@@ -96,7 +88,6 @@ export const fieldRows: Row[] = [
     sees: fills('papers'),
   },
   {
-    id: 'accept',
     title: 'Field with a list of types',
     page: 'accept.html',
     aim: { by: 'popup' },
@@ -104,7 +95,6 @@ export const fieldRows: Row[] = [
     sees: fills('portrait'),
   },
   {
-    id: 'folder',
     title: 'A field for folders is left alone',
     page: 'folder.html',
     aim: { by: 'popup' },
@@ -112,7 +102,6 @@ export const fieldRows: Row[] = [
     sees: fills('one'),
   },
   {
-    id: 'folder-only',
     title: 'Nothing but a field for folders: the file is kept, not put there',
     page: 'folder-only.html',
     aim: { by: 'popup' },
@@ -120,7 +109,6 @@ export const fieldRows: Row[] = [
     ends: 'holding',
   },
   {
-    id: 'disabled',
     title: 'Disabled fields and fieldsets are left alone',
     page: 'disabled.html',
     aim: { by: 'popup' },
@@ -130,7 +118,6 @@ export const fieldRows: Row[] = [
   ...hiddenRows,
   ...reachRows,
   {
-    id: 'hidden-nameless',
     title: 'Hidden field without a name, called as its button is',
     page: 'reach.html?kind=nameless',
     aim: { by: 'popup', target: 'Add a photo' },
@@ -138,7 +125,6 @@ export const fieldRows: Row[] = [
     sees: fills('photo'),
   },
   {
-    id: 'later',
     title: 'Field of a wizard’s second step',
     page: 'wizard.html',
     before: [['#next'], ['h2']],
@@ -147,7 +133,6 @@ export const fieldRows: Row[] = [
     sees: fills('receipt'),
   },
   {
-    id: 'later-while-waiting',
     title: 'Field that comes while the code waits',
     page: 'wizard.html',
     meanwhile: [['#next'], ['h2']],
@@ -156,7 +141,6 @@ export const fieldRows: Row[] = [
     sees: ['click receipt', ...fills('receipt')],
   },
   {
-    id: 'drawn-anew',
     title: 'Form that is drawn anew while the code waits',
     page: 'rerender.html',
     aim: { by: 'popup', target: 'Receipt' },
@@ -165,7 +149,6 @@ export const fieldRows: Row[] = [
     sees: fills('receipt'),
   },
   {
-    id: 'moved',
     title: 'Field that is moved while the code waits',
     page: 'moved.html',
     aim: { by: 'popup' },
@@ -175,7 +158,6 @@ export const fieldRows: Row[] = [
   },
   ...shadowRows,
   {
-    id: 'strict',
     title: 'Page with a strict content security policy, trusted types and isolation',
     page: 'strict.html',
     aim: { by: 'popup' },
@@ -183,7 +165,6 @@ export const fieldRows: Row[] = [
     sees: fills('document'),
   },
   {
-    id: 'hardened',
     title: 'Page that froze the browser’s own prototypes',
     page: 'hardened.html',
     aim: { by: 'popup' },

@@ -16,7 +16,6 @@ const frames = [
 
 export const frameRows: Row[] = frames.flatMap(([kind, where, place]): Row[] => [
   {
-    id: `frame-${kind}`,
     title: `Field in ${where}`,
     page: `frame.html?kind=${kind}`,
     aim: { by: 'popup', ...(STRANGERS.has(kind) && { target: 'Receipt' }) },
@@ -24,7 +23,6 @@ export const frameRows: Row[] = frames.flatMap(([kind, where, place]): Row[] => 
     sees: fills('receipt'),
   },
   {
-    id: `frame-${kind}-clicked`,
     title: `Field in ${where}`,
     page: `frame.html?kind=${kind}`,
     aim: { by: 'picker', click: [...place], when: 'waiting', isAsked: STRANGERS.has(kind) },

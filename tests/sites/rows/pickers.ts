@@ -26,7 +26,6 @@ export const pickerRows: Row[] = [
   ...ways.map(([way, title, sees]): Row => {
     const place = way === 'link' ? '#link' : '#open';
     return {
-      id: `picker-${way}`,
       title,
       page: `picker.html?way=${way}`,
       aim: { by: 'picker', click: [place], when: 'waiting' },
@@ -35,7 +34,6 @@ export const pickerRows: Row[] = [
     };
   }),
   {
-    id: 'picker-handle',
     title: 'Button that calls `showOpenFilePicker()`',
     page: 'picker.html?way=handle',
     aim: { by: 'picker', click: ['#open'], when: 'waiting' },
@@ -43,7 +41,6 @@ export const pickerRows: Row[] = [
     missing: { firefox: 'the browser has no `showOpenFilePicker`' },
   },
   {
-    id: 'picker-file-is-here',
     title: 'Button that clicks a field outside the page',
     page: 'picker.html?way=detached-click&alone=yes',
     aim: { by: 'picker', click: ['#open'], when: 'holding' },
@@ -51,7 +48,6 @@ export const pickerRows: Row[] = [
     sees: CLICKS_AND_CHOOSES,
   },
   {
-    id: 'picker-prevented',
     title: 'Picker that the page itself prevents: nothing opens, nothing is filled',
     page: 'picker.html?way=prevented&alone=yes',
     aim: { by: 'picker', click: ['#open'], when: 'waiting' },
@@ -59,7 +55,6 @@ export const pickerRows: Row[] = [
     ends: 'holding',
   },
   {
-    id: 'picker-strict',
     title: 'Button on a page with a strict content security policy',
     page: 'strict.html',
     aim: { by: 'picker', click: ['#open'], when: 'waiting' },
@@ -68,7 +63,6 @@ export const pickerRows: Row[] = [
   },
   {
     // Fields in the document need no hook: see "Page that froze the browser’s own prototypes".
-    id: 'picker-hardened',
     title: 'Button on a page that froze the browser’s own prototypes',
     page: 'hardened.html',
     aim: { by: 'picker', click: ['#open'], when: 'waiting' },

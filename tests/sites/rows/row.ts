@@ -1,12 +1,10 @@
 import type { BrowserName, Place } from '../desk/desk.ts';
 
-/** One line of the table in `docs/sites.md`, and one test in each browser. */
+/** A kind of page or a widget, and a place in it: one test in each browser. */
 export interface Row {
-  /** Of letters and dashes; names its result. */
-  id: string;
-  /** For the table, in plain words; unique together with the aim. */
+  /** Names the test, in plain words; unique together with the aim. */
   title: string;
-  /** The npm package of the widget, whose version the table shows. */
+  /** The npm package of the widget. */
   widget?: string;
   /** File name of the page, with its query. */
   page: string;
@@ -25,7 +23,7 @@ export interface Row {
   nativeDrop?: Place;
   /** Default `done`. */
   ends?: 'done' | 'holding';
-  /** Why it cannot be in a browser. */
+  /** Why it cannot be in a browser: `docs/sites.md` says so, too. */
   missing?: Partial<Record<BrowserName, string>>;
 }
 

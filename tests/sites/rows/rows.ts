@@ -5,5 +5,5 @@ import { frameRows } from './frames.ts';
 import { pickerRows } from './pickers.ts';
 import { widgetRows } from './widgets.ts';
 
-/** Every page kind and widget: each one line of the table, each one test in each browser. */
+/** Every page kind and widget, of which `docs/sites.md` tells. */
 export const rows: Row[] = [...fieldRows, ...frameRows, ...pickerRows, ...dropRows, ...widgetRows];

@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 import { fills } from './fields.ts';
 
 interface Widget {
-  /** Names its page too. */
+  /** Names its page. */
   id: string;
   title: string;
   widget: string;
@@ -96,9 +96,8 @@ const fieldRows = widgets.flatMap(({ id, title, widget, click, field, host, show
   const sees = [...hiddenBy('input'), ...fills(field), 'accepted'];
   const same = { title, widget, page: `${id}.html`, shows };
   return [
-    { id, ...same, native: click, aim: { by: 'popup' }, sees },
+    { ...same, native: click, aim: { by: 'popup' }, sees },
     {
-      id: `${id}-clicked`,
       ...same,
       native: click,
       aim: { by: 'picker', click, when: 'waiting' },
@@ -111,7 +110,6 @@ const HANDLES_MISSING = 'the browser has no `showOpenFilePicker`';
 
 const handleRows: Row[] = [
   {
-    id: 'react-dropzone-handle',
     title: 'react-dropzone with `useFsAccessApi`',
     widget: 'react-dropzone',
     page: 'react-dropzone.html?picker=handle',
@@ -121,7 +119,6 @@ const handleRows: Row[] = [
     missing: { firefox: HANDLES_MISSING },
   },
   {
-    id: 'browser-fs-access',
     title: 'browser-fs-access',
     widget: 'browser-fs-access',
     page: 'browser-fs-access.html',
@@ -131,7 +128,6 @@ const handleRows: Row[] = [
     missing: { firefox: HANDLES_MISSING },
   },
   {
-    id: 'browser-fs-access-field',
     title: 'browser-fs-access, by a field',
     widget: 'browser-fs-access',
     page: 'browser-fs-access.html',
@@ -145,7 +141,6 @@ const handleRows: Row[] = [
 
 const chatRows: Row[] = [
   {
-    id: 'quill',
     title: 'Quill, a picture pasted into the text',
     widget: 'quill',
     page: 'quill.html',
@@ -154,7 +149,6 @@ const chatRows: Row[] = [
     sees: ['paste P', 'accepted'],
   },
   {
-    id: 'tiptap',
     title: 'Tiptap, a chat box that takes pasted pictures',
     widget: '@tiptap/core',
     page: 'tiptap.html',
@@ -166,7 +160,6 @@ const chatRows: Row[] = [
 
 const editorWidgetRows: Row[] = [
   {
-    id: 'slate',
     title: 'Slate, a picture pasted into the text',
     widget: 'slate',
     page: 'slate.html',
@@ -176,7 +169,6 @@ const editorWidgetRows: Row[] = [
     shows: '#editor',
   },
   {
-    id: 'lexical',
     title: 'Lexical, a picture pasted into the text',
     widget: 'lexical',
     page: 'lexical.html',

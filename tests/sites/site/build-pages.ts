@@ -7,6 +7,8 @@ import { BUILT } from './site-servers.ts';
 const HERE = path.join(import.meta.dirname, '..');
 const WIDGETS = path.join(HERE, 'widgets');
 
+await buildPages();
+
 /** Every file in `widgets` that a page is named after: `react-form.tsx` makes `react-form.html`. */
 async function findEntries(): Promise<Record<string, string>> {
   const files = (await readdir(WIDGETS, { recursive: true })).filter(
@@ -62,7 +64,7 @@ function compileSvelte(): Plugin {
 }
 
 /** Makes `BUILT` anew from `pages` and `widgets`; takes about 2 s. */
-export async function buildPages(): Promise<void> {
+async function buildPages(): Promise<void> {
   await rm(BUILT, { recursive: true, force: true });
   await build({
     configFile: false,

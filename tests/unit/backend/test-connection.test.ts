@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandomJobId } from '../../../lib/backend/create-random-job-id.ts';
 import { testConnection } from '../../../lib/backend/test-connection.ts';
-import type { Backend } from '../../../lib/transfer/transfer.ts';
+import type { Backend } from '../../../lib/settings/saved-backends.ts';
 import { endlessAnswer } from '../fixtures/endless-answer.ts';
 
 const backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null, headers: [] };

@@ -107,6 +107,7 @@ describe('a stored transfer', () => {
     ['choices', [null]],
     ['framesWithoutPermission', ['javascript:alert(1)']],
     ['backend', { address: 'file:///etc', routeBase: '', headers: [] }],
+    ['backend.id', undefined],
     ['backend.address', 'https://user@evil.example'],
     ['backend.headers', [{ name: 'Cookie', value: 'a' }]],
     ['isPrivate', 'false'],

@@ -62,7 +62,7 @@ function layBars(series: BarsData['series'], isStacked: boolean): (number | null
 function describePlot(place: HTMLElement, { colors, steps, format, onPoint }: BarsOptions): UPlot.Options {
   const read = (name: string) => getComputedStyle(place).getPropertyValue(name).trim();
   const lines = { stroke: () => read('--line'), width: 1 };
-  const words = { stroke: () => read('--text-soft'), font: '12px system-ui, sans-serif' };
+  const words = { stroke: () => read('--text-quiet'), font: '12px system-ui, sans-serif' };
   return {
     width: place.clientWidth,
     height: HEIGHT,

@@ -1,5 +1,5 @@
 // In the order in which they build on each other.
-import '../../../phone-page/src/tokens.css';
+import '../../../phone-page/src/base.css';
 import './base.css';
 import './frame.css';
 import './controls.css';

@@ -1,15 +1,11 @@
+import { growPauseMs } from '@svc/protocol';
 import { onReconnect } from './reconnect-events.ts';
 
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 8000;
+const LONGEST_PAUSE_MS = 8000;
 
-/**
- * How long to wait after so many failures in a row: twice as long each time, up to eight seconds, and
- * between half of that and one and a half of it, so that many phones do not retry at the same moment.
- */
+/** How long to wait after so many failures in a row, none included: up to half of it less or more by chance. */
 export function retryDelayMs(failures: number, random = Math.random): number {
-  const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
-  return delayMs * (0.5 + random());
+  return growPauseMs(failures + 1, LONGEST_PAUSE_MS, random());
 }
 
 /** Waits before a retry. A reconnect event or the signal ends it early. */

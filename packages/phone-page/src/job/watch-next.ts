@@ -1,4 +1,4 @@
-import type { JobOutcome } from '@svc/protocol';
+import { CHAIN_SILENCE_MS, type JobOutcome } from '@svc/protocol';
 import { askForNext, type NextAnswer } from './next-job.ts';
 import { watch, type AnswerWorth } from './watch.ts';
 
@@ -8,7 +8,7 @@ import { watch, type AnswerWorth } from './watch.ts';
  * 1. `onOutcome` tells each outcome that the page does not show yet.
  * 2. `onNext` tells a job that asks this phone for more, and ends the watch. Jobs in `ignored` are left out.
  * 3. `onEnd` tells that nothing more will come, and ends the watch: the computer said so, the server knows nothing of
- *    it, or an hour is over.
+ *    it, or `CHAIN_SILENCE_MS` are over.
  */
 export interface NextWatch {
   jobId: string;
@@ -25,7 +25,6 @@ export interface NextWatch {
 }
 
 const WAIT_SECONDS = 25;
-const HOUR_MS = 60 * 60 * 1000;
 
 export async function watchNext(how: NextWatch): Promise<void> {
   const ending = new AbortController();
@@ -36,7 +35,7 @@ export async function watchNext(how: NextWatch): Promise<void> {
   };
   if (how.signal.aborted) end();
   how.signal.addEventListener('abort', end, { signal: ending.signal });
-  const timer = setTimeout(over, HOUR_MS);
+  const timer = setTimeout(over, CHAIN_SILENCE_MS);
   let shown = how.outcome;
   let hasAnswered = false;
   await watch<NextAnswer>({

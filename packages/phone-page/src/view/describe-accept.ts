@@ -1,44 +1,31 @@
-import { readAcceptedKinds, type AcceptedKind } from '@svc/protocol';
+import { nameFileType, readAcceptedKinds, type AcceptedKind, type FileTypeName } from '@svc/protocol';
 
 /** Of the families whose files have a word that says more than "files". */
 const NOUNS: Partial<Record<string, string>> = { image: 'images', video: 'videos' };
 const FAMILIES: Partial<Record<string, string>> = { ...NOUNS, audio: 'sound files' };
-const FORMATS: Partial<Record<string, string>> = {
-  text: 'text files',
-  Word: 'Word documents',
-  Excel: 'Excel sheets',
-};
+const PROGRAM_FILES: Partial<Record<string, string>> = { Word: 'Word documents', Excel: 'Excel sheets' };
 
 const MAX_NAMES = 4;
+const OTHERS = 'some other types';
 
 /** An `accept` list in plain words: `images and PDF files`. `undefined` when it takes any file. */
 export function describeAccept(accept: string): string | undefined {
-  const kinds = readAcceptedKinds(accept);
-  return kinds.length === 0 ? undefined : joinWords([...new Set(kinds.map(nameKind))]);
+  const types = readAcceptedKinds(accept).map(nameFileType);
+  if (types.length === 0) return undefined;
+  const words = [...new Set(types.filter((type) => type !== undefined).map(describeType))];
+  if (words.length === 0) return 'special files';
+  const hasOthers = types.includes(undefined) || words.length > MAX_NAMES;
+  return joinWords(hasOthers ? [...words.slice(0, MAX_NAMES - 1), OTHERS] : words);
 }
 
-function nameKind(kind: AcceptedKind): string {
-  switch (kind.kind) {
-    case 'family':
-      return FAMILIES[kind.family] ?? `${kind.family} files`;
-    case 'format':
-      return FORMATS[kind.name] ?? `${kind.name} ${NOUNS[kind.family] ?? 'files'}`;
-    case 'type':
-      return `${kind.type
-        .slice(kind.family.length + 1)
-        .replace(/^(x-|vnd\.)/, '')
-        .toUpperCase()} files`;
-    case 'extension':
-      return `${kind.extension} files`;
-    default:
-      return kind satisfies never;
-  }
+function describeType({ name, family }: FileTypeName): string {
+  if (name === undefined) return FAMILIES[family] ?? `${family} files`;
+  return PROGRAM_FILES[name] ?? `${name} ${NOUNS[family] ?? 'files'}`;
 }
 
 function joinWords(words: string[]): string {
-  const shown = words.length > MAX_NAMES ? [...words.slice(0, MAX_NAMES - 1), 'some other types'] : words;
-  const last = shown[shown.length - 1] ?? ''; // Safari 15.0 has no at()
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${last}` : last;
+  const last = words[words.length - 1] ?? ''; // Safari 15.0 has no at()
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
 /**

@@ -10,10 +10,12 @@ describe('an accept list in plain words', () => {
     ['image/*,.png', 'images'],
     ['image/png,image/jpeg,.pdf', 'PNG images, JPEG images and PDF files'],
     ['.doc,.docx', 'Word documents'],
-    ['.part', '.part files'],
+    ['.part', 'PART files'],
+    ['application/vnd.acme.model', 'special files'],
+    ['.docx,application/vnd.acme.model', 'Word documents and some other types'],
     ['application/x-tar', 'TAR files'],
     ['font/*', 'font files'],
-    ['.a,.b,.c,.d,.e', '.a files, .b files, .c files and some other types'],
+    ['.a,.b,.c,.d,.e', 'A files, B files, C files and some other types'],
   ])('calls "%s" %s', (accept, words) => {
     expect(describeAccept(accept)).toBe(words);
   });

@@ -38,9 +38,18 @@ const MAX_WANTED_MS = 5 * 60_000;
  * @param failures - tries that failed in a row, 1 or more.
  */
 export function backOffMs(failures: number, error: unknown, random: () => number = Math.random): number {
-  const full = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
   const wanted = isSvcError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(full * (0.5 + random() / 2), Math.min(wanted, MAX_WANTED_MS));
+  return Math.max(growPauseMs(failures, MAX_DELAY_MS, random() / 2), Math.min(wanted, MAX_WANTED_MS));
+}
+
+/**
+ * A pause that doubles from half a second with each failure in a row.
+ *
+ * @param longestMs - where it stops growing.
+ * @param chance - the share of it that is added to its half: many clients are not to come back at once.
+ */
+export function growPauseMs(failures: number, longestMs: number, chance: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), longestMs) * (0.5 + chance);
 }
 
 /**

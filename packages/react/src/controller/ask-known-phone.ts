@@ -1,5 +1,6 @@
 import { hasCode, type Job } from '@svc/protocol';
 import { describeWantedFile, readJobRoutes } from './app-backend.ts';
+import { recallPhone } from './known-phones.ts';
 import { withJob, withoutPhone } from './svc-job-state.ts';
 import { change, findOpen, type TransferRun } from './transfer-run.ts';
 
@@ -18,16 +19,16 @@ export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> 
   const { backend, clock, phones, readOptions, sealTo, signal } = run;
   const chain = nameChain(run);
   const wanted = { ...describeWantedFile(readOptions()), ...(sealTo !== undefined && { sealed: true }) };
-  const after = phones.recall(chain, clock.now());
+  const after = recallPhone(phones, chain, clock.now());
   // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
   if (after === undefined) return backend.createJob(wanted);
   try {
     const job = await backend.createJob({ ...wanted, after });
-    if (job.after === undefined) phones.forget(chain);
+    if (job.after === undefined) phones.delete(chain);
     return job;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    phones.forget(chain);
+    phones.delete(chain);
     signal.throwIfAborted();
     return backend.createJob(wanted);
   }
@@ -41,7 +42,7 @@ function isRefusal(error: unknown): boolean {
 /** The next job asks this one's phone. Only where the job shows that its backend can: others are sent nothing new. */
 export function rememberPhone<Result>(run: TransferRun<Result>, job: Job): void {
   const sign = job.files ?? job.openedAt ?? job.canReport;
-  if (sign !== undefined) run.phones.remember(nameChain(run), job.id, run.clock.now());
+  if (sign !== undefined) run.phones.set(nameChain(run), { jobId: job.id, heardAtMs: run.clock.now() });
 }
 
 /** The routes, and the key that phones seal to: one that has another key, or none, is asked for nothing here. */

@@ -2,7 +2,7 @@ import type { DownloadResponse } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
-import { createKnownPhones, findKnownPhones, type KnownPhones } from './known-phones.ts';
+import { findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
@@ -67,7 +67,7 @@ export function createSvcJobController<Result = unknown>(
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
-  phones: KnownPhones = createKnownPhones(),
+  phones: KnownPhones = new Map(),
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);

@@ -1,4 +1,4 @@
-import { formatLimit, splitAccept } from '@svc/protocol';
+import { formatLimit, nameByLetters, splitAccept } from '@svc/protocol';
 
 const MAX_NAMES = 4;
 const FAMILIES = new Map([
@@ -21,16 +21,12 @@ export function describeAccepted(accept: string, maxBytes: number | null, maxFil
 
 function nameAll(tokens: readonly string[]): string[] {
   const found = [...new Set(tokens.map(nameOne))];
-  const names = found.filter((name) => name !== null).slice(0, MAX_NAMES);
+  const names = found.filter((name) => name !== undefined).slice(0, MAX_NAMES);
   return names.length === 0 || names.length === found.length ? names : [...names, 'and others'];
 }
 
-/** `.pdf` and `application/pdf` are `PDF`; a type that few people know has no name. */
-function nameOne(token: string): string | null {
+/** A type that few people know has no name. */
+function nameOne(token: string): string | undefined {
   const [, family = ''] = /^([a-z]+?)s?(?:[/.]\*?|\/plain)?$/.exec(token) ?? [];
-  const known = FAMILIES.get(family);
-  if (known !== undefined) return known;
-  const [, name] = /(?:^\*?\.|\/|^)([\da-z]{1,5})$/.exec(token) ?? [];
-  if (name === undefined) return null;
-  return /^p?jpe?g$/.test(name) ? 'JPEG' : name.toUpperCase();
+  return FAMILIES.get(family) ?? nameByLetters(token);
 }

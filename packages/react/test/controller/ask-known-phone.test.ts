@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createKnownPhones } from '../../src/controller/known-phones.ts';
 import { createControllerIn } from '../../src/controller/svc-job-controller.ts';
 import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
 import { createFakeApp, NO_EXTRAS, type Answer, type Extras, type FakeApp } from './fake-app.ts';
@@ -12,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** A page with controllers that share what is known of phones, and an application in the test's hands. */
 function openPage(extras: Extras = EXTRAS, app: FakeApp = createFakeApp(extras, { knowsChains: true })) {
   const time = createFakeTime();
-  const phones = createKnownPhones();
+  const phones = new Map();
   const add = (options: SvcJobOptions = {}) =>
     createControllerIn(time, { fetch: app.fetch, waitIntervalMs: 30_000, ...options }, phones);
   return {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createKnownPhones } from '../../src/controller/known-phones.ts';
 import { createControllerIn } from '../../src/controller/svc-job-controller.ts';
 import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
 import { createFakeApp } from './fake-app.ts';
@@ -77,7 +76,7 @@ it('cancelled while the job is made, a job that cannot seal is cancelled and is 
 async function openPage(sealTo: string | undefined) {
   const app = createFakeApp({ files: [], canReport: true, canSeal: true }, { knowsChains: true });
   const time = createFakeTime();
-  const phones = createKnownPhones();
+  const phones = new Map();
   const options = (key: string | undefined): SvcJobOptions => ({ fetch: app.fetch, sealTo: key });
   const controller = createControllerIn(time, options(sealTo), phones);
   const start = async (key: string | undefined) => {

@@ -9,13 +9,14 @@ test.each([
   ['image/*', null, 'Images'],
   ['image/*,.pdf,application/pdf', 2_000_000, 'Images, PDF, up to 2 MB'],
   ['.jpg,image/jpeg,.png', null, 'JPEG, PNG'],
-  ['.doc,application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, 'DOC, and others'],
+  ['.doc,application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, 'Word'],
   ['image/jpeg; q=1, image/jpg', null, 'JPEG'],
   ['["png", "*.pdf"]', null, 'PNG, PDF'],
   ['*.*, .png', null, ''],
   ['image, text/plain', null, 'Images, text'],
   ['.a,.b,.c,.d,.e', null, 'A, B, C, D, and others'],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, ''],
+  ['application/vnd.acme.model', null, ''],
+  ['.xlsx,application/vnd.acme.model', null, 'Excel, and others'],
 ])('what may be sent, for accept="%s" and %s bytes at most, is "%s"', (accept, maxBytes, text) => {
   expect(describeAccepted(accept, maxBytes)).toBe(text);
 });

@@ -1,76 +1,47 @@
-import type { JobStatus } from '@svc/protocol';
-import type { LogLevel } from '../ports/telemetry.ts';
-import type { ServerOptions } from '../config/server-options.ts';
+import { homedir } from 'node:os';
+import { Command } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
+import { addDashboardCommands } from './commands/dashboard-command.ts';
+import { addJobsCommands } from './commands/jobs-command.ts';
+import { addKeysCommands } from './commands/keys-command.ts';
+import { addMigrateCommand } from './commands/migrate-command.ts';
+import { addStartCommand } from './commands/start-command.ts';
+import { addStatsCommand } from './commands/stats-command.ts';
+import { addWebhookCommands } from './commands/webhook-command.ts';
+import { findDefaultDataDir } from './default-data-dir.ts';
+import { textParser } from './parse-option.ts';
+import type { Program } from './program.ts';
 
-export interface StartCommand {
-  options: Omit<ServerOptions, 'report' | 'log' | 'clock' | 'webhook' | 'dashboardSecret'>;
-  isJson: boolean;
-  logLevel: LogLevel;
-  /** `--webhook`. Its secret comes from the environment: what is on the command line is for all to see. */
-  webhookUrl: string | undefined;
+/** All commands. Each is defined once: its options, what they mean, their help, and what it does. */
+export function createCommandLine(program: Program): Command {
+  const { terminal } = program;
+  const { platform, env: environment } = process;
+  const dataDir = findDefaultDataDir({ platform, environment, homeDir: homedir() });
+  const root = new Command('svc-server')
+    .description('Pocketfill transfer server: lets a phone send a file to a page on this computer.')
+    .version(packageFile.version, '--version', 'prints the version')
+    .helpOption('-h, --help', 'prints this')
+    .option(
+      '--data <DIR>',
+      'where jobs, keys and files are kept',
+      textParser('--data must be a folder.'),
+      dataDir,
+    )
+    .option('--json', 'prints one JSON value, for programs, and nothing else')
+    .configureHelp({ showGlobalOptions: true })
+    // Errors are thrown to the caller, who prints them.
+    .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError, outputError() {} })
+    .showSuggestionAfterError(false)
+    .exitOverride();
+  const start = addStartCommand(root, program);
+  addKeysCommands(root, program);
+  addJobsCommands(root, program);
+  addStatsCommand(root, program);
+  addWebhookCommands(root, program);
+  addDashboardCommands(root, program);
+  addMigrateCommand(root, program);
+  return root.addHelpText('after', () => `\n${ABOUT_COMMANDS}\n\n${start.helpInformation()}`);
 }
 
-/** What all commands about stored data are told. */
-export interface DataCommand {
-  dataDir: string;
-  /** Prints one JSON value, for programs. */
-  isJson: boolean;
-}
-
-/** What to do with the endpoints of webhooks. */
-export type WebhookCommand = DataCommand &
-  (
-    | { action: 'add'; url: string; project: string | null }
-    | { action: 'list' }
-    | { action: 'rotate'; id: string }
-    | { action: 'remove'; id: string }
-  );
-
-/** What to do with API keys that are there. */
-export type KeysCommand = DataCommand &
-  ({ action: 'list'; project: string | undefined } | { action: 'revoke'; id: string });
-
-/** What to do with jobs. */
-export type JobsCommand = DataCommand &
-  (
-    | { action: 'list'; project: string | undefined; status: JobStatus | undefined; limit: number }
-    | { action: 'show'; id: string }
-    | { action: 'cancel'; id: string }
-  );
-
-export interface StatsCommand extends DataCommand {
-  /** The limit that the server was started with. */
-  maxTotalBytes: number;
-}
-
-export interface MigrateCommand extends DataCommand {
-  /** Changes nothing. */
-  isCheck: boolean;
-}
-
-export interface DashboardCommand extends DataCommand {
-  action: 'secret' | 'off';
-}
-
-/** What a person asked for on the command line. */
-export type Command =
-  | { kind: 'help' }
-  | ({ kind: 'start' } & StartCommand)
-  | ({ kind: 'webhooks' } & WebhookCommand)
-  | { kind: 'create_key'; project: string; dataDir: string }
-  | ({ kind: 'keys' } & KeysCommand)
-  | ({ kind: 'jobs' } & JobsCommand)
-  | ({ kind: 'stats' } & StatsCommand)
-  | ({ kind: 'migrate' } & MigrateCommand)
-  | ({ kind: 'move' } & DataCommand)
-  | ({ kind: 'dashboard' } & DashboardCommand);
-
-/** An option is unknown or makes no sense. Says so in one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The command makes sense, but could not be done. Says in one sentence why, and what to do next. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
+const ABOUT_COMMANDS = `All commands but start work beside a running server. If SVC_DATABASE_URL is set, they use that
+database instead of the one in the data folder. Without a command the server starts:`;

@@ -1,5 +1,4 @@
 import type { RunningServer, ServerOptions } from '../config/server-options.ts';
-import type { Move } from '../move/move.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Migrations } from '../ports/database.ts';
 import type { LogLevel, ServerLog } from '../ports/telemetry.ts';
@@ -8,8 +7,13 @@ import type { Terminal } from './terminal.ts';
 /** Where commands find the data, which a server may be using. */
 export type DataPlace = Pick<ServerOptions, 'dataDir' | 'databaseUrl'>;
 
-/** Where data moves from, and where to. No `storageUrl`: the files stay in the data folder. */
-export type MovePlaces = Pick<ServerOptions, 'dataDir' | 'storageUrl'> & { databaseUrl: string };
+/** What every command is told, before or after its name. */
+export interface CommonOptions {
+  /** The data folder. */
+  data: string;
+  /** Prints one JSON value, for programs. */
+  json?: boolean;
+}
 
 /** What commands work with. Who creates it chooses the drivers. */
 export interface Program {
@@ -20,7 +24,5 @@ export interface Program {
   openAdminStorage: (place: DataPlace) => Promise<Database>;
   /** @throws StartError `data_unusable`, when the folder does not exist. */
   openMigrations: (place: DataPlace) => Promise<Migrations>;
-  /** @throws StartError, when source or target cannot be used. */
-  openMove: (places: MovePlaces) => Promise<Pick<Move, 'source' | 'target'> & { close: () => Promise<void> }>;
   clock: Clock;
 }

@@ -1,35 +1,25 @@
-import { homedir } from 'node:os';
+import { CommanderError } from 'commander';
 import { StartError } from '../config/start-error.ts';
-import { type Command, CommandError, UsageError } from './command-line.ts';
-import { runDashboardCommand } from './commands/dashboard-command.ts';
-import { runJobsCommand } from './commands/jobs-command.ts';
-import { runCreateKeyCommand, runKeysCommand } from './commands/keys-command.ts';
-import { runMigrateCommand } from './commands/migrate-command.ts';
-import { runMoveCommand } from './commands/move-command.ts';
-import { runStatsCommand } from './commands/stats-command.ts';
-import { HELP_TEXT } from './help-text.ts';
-import { parseCommandLine } from './parse/parse-command-line.ts';
-import { runStartCommand } from './commands/start-command.ts';
-import { MoveError } from '../move/move-error.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
+import { CommandError } from './command-errors.ts';
+import { createCommandLine } from './command-line.ts';
 import type { Program } from './program.ts';
-import { runWebhookCommand } from './commands/webhook-command.ts';
-import { posix, win32 } from 'node:path';
 
 /** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it makes no sense. */
 export async function runCommandLine(words: readonly string[], program: Program): Promise<number> {
   const { terminal } = program;
   try {
-    const { platform, env: environment } = process;
-    const dataDir = findDefaultDataDir({ platform, environment, homeDir: homedir() });
-    await runCommand(parseCommandLine(words, dataDir), program);
+    await createCommandLine(program).parseAsync(moveDashedIds(words), { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.writeError(`${error.message} See --help.\n`);
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0; // Help or version, which it has printed.
+      // Where the name of a group stood alone, it has printed its help.
+      if (error.code !== 'commander.help') terminal.writeError(`${describeUsage(error)} See --help.\n`);
       return 2;
     }
-    if (isExplained(error)) terminal.writeError(`${error.message}\n`);
+    if (error instanceof StartError || error instanceof CommandError)
+      terminal.writeError(`${error.message}\n`);
     else if (error instanceof StoreUnavailableError)
       terminal.writeError(`${error.message} Run the command again in a moment.\n`);
     else terminal.logError(error);
@@ -37,52 +27,18 @@ export async function runCommandLine(words: readonly string[], program: Program)
   }
 }
 
-/** Whether its message is for people. */
-function isExplained(error: unknown): error is Error {
-  return [StartError, CommandError, MoveError].some((kind) => error instanceof kind);
+/** A sentence, also of what the parser says: "error: unknown option '--prot'". */
+function describeUsage({ message }: Error): string {
+  const text = message.replace(/^error: /, '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
 
-async function runCommand(command: Command, program: Program): Promise<void> {
-  switch (command.kind) {
-    case 'help':
-      return program.terminal.write(HELP_TEXT);
-    case 'start':
-      return runStartCommand(program, command);
-    case 'webhooks':
-      return runWebhookCommand(program, command);
-    case 'create_key':
-      return runCreateKeyCommand(program, command);
-    case 'keys':
-      return runKeysCommand(program, command);
-    case 'jobs':
-      return runJobsCommand(program, command);
-    case 'stats':
-      return runStatsCommand(program, command);
-    case 'migrate':
-      return runMigrateCommand(program, command);
-    case 'move':
-      return runMoveCommand(program, command);
-    case 'dashboard':
-      return runDashboardCommand(program, command);
-    default:
-      return command satisfies never;
-  }
+/** One id of 64 begins with a dash. The parser would take that for an option, unless it comes after `--`. */
+function moveDashedIds(words: readonly string[]): readonly string[] {
+  if (words[0] !== 'jobs' || words.includes('--')) return words;
+  return [...words.filter((word) => !isDashedId(word)), '--', ...words.filter(isDashedId)];
 }
 
-export interface Home {
-  platform: NodeJS.Platform;
-  homeDir: string;
-  environment: NodeJS.ProcessEnv;
-}
-
-/** Where programs keep their data on this system. */
-export function findDefaultDataDir({ platform, homeDir, environment }: Home): string {
-  if (platform === 'win32') {
-    const base = environment['LOCALAPPDATA'] || win32.join(homeDir, 'AppData', 'Local');
-    return win32.join(base, 'Pocketfill');
-  }
-  if (platform === 'darwin') return posix.join(homeDir, 'Library', 'Application Support', 'Pocketfill');
-  // https://specifications.freedesktop.org/basedir: a relative path there is to be ignored.
-  const base = environment['XDG_DATA_HOME'] ?? '';
-  return posix.join(posix.isAbsolute(base) ? base : posix.join(homeDir, '.local', 'share'), 'pocketfill');
+function isDashedId(word: string): boolean {
+  return /^-[A-Za-z0-9_-]{21}$/.test(word);
 }

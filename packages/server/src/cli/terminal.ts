@@ -4,8 +4,6 @@ import { createLogOutput } from './log-output.ts';
 /** What a command needs of the process it runs in. */
 export interface Terminal {
   isInteractive: boolean;
-  /** Whether a line of the error output can be drawn over. */
-  canRedraw: boolean;
   environment: NodeJS.ProcessEnv;
   write: (text: string) => void;
   writeError: (text: string) => void;
@@ -24,7 +22,6 @@ const log = createLogOutput(process.stderr);
 
 export const processTerminal: Terminal = {
   isInteractive: process.stdout.isTTY,
-  canRedraw: process.stderr.isTTY,
   environment: process.env,
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),

@@ -2,5 +2,3 @@
 export const DOWNLOAD_SECRET_SETTING = 'download_secret';
 /** The hash of the secret that opens the dashboard; see `hashAdminSecret`. Absent: the dashboard is off. */
 export const DASHBOARD_SECRET_SETTING = 'dashboard_secret';
-/** How far the move of another server's data into this database has come; see `MoveMark`. */
-export const MOVE_SETTING = 'move';

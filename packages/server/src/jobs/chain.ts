@@ -1,4 +1,4 @@
-import { SvcError } from '@svc/protocol';
+import { CHAIN_SILENCE_MS, SvcError } from '@svc/protocol';
 import { equalsInConstantTime, hashText } from '../crypto/secrets.ts';
 import type { NextJob } from '@svc/protocol/phone';
 import type { StoredJob } from '../ports/job-store.ts';
@@ -11,9 +11,8 @@ import { readJob } from './read-job.ts';
  * 1. A job names the one before it when it is created, and never later: so chains have no loops.
  * 2. Only the phone that took the job before is told of the next one, by its claim; its id alone opens nothing. Any
  *    phone may still answer the next job by its own code, and the first one gets it.
- * 3. A chain ends when the computer or the phone releases it, or an hour after the last change of the job.
+ * 3. A chain ends when the computer or the phone releases it, or `CHAIN_SILENCE_MS` after the last change of the job.
  */
-const SILENCE_MS = 60 * 60_000;
 
 /**
  * The job that a new one of this project names as the one before it. `null`: its phone is not to be asked any more.
@@ -32,7 +31,7 @@ export async function findFormer(
 }
 
 function isPhoneAskable({ clock }: JobContext, job: StoredJob): boolean {
-  return job.claimHash !== null && !job.isPhoneReleased && job.updatedAtMs + SILENCE_MS > clock.now();
+  return job.claimHash !== null && !job.isPhoneReleased && job.updatedAtMs + CHAIN_SILENCE_MS > clock.now();
 }
 
 /** Ends the chain at this job. */

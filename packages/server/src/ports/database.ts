@@ -1,7 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
-import type { DataCopy } from './data-copy.ts';
 import type { JobStore } from './job-store.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Leases } from './leases.ts';
@@ -17,8 +16,6 @@ export interface Database {
   settings: SettingStore;
   ledger: PartLedger;
   leases: Leases;
-  /** All of the above as rows, for a move to another database. */
-  copy: DataCopy;
   /** How the instances that share the database, and commands beside them, tell each other what changes. */
   feed: ChangeFeed;
   /** Whether other instances may use it at the same time. */

@@ -7,7 +7,6 @@ import type { ServerOptions } from '../config/server-options.ts';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
-import { refuseHalfMoved } from '../move/move-mark.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Database } from '../ports/database.ts';
 
@@ -43,7 +42,6 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
     if (usesFolder(places)) undo.push(lockFolder(places.dataDir));
     const database = await openDatabase(places);
     undo.unshift(() => database.close());
-    await refuseHalfMoved(database.settings);
     const blobs = await openBlobs(places, database);
     const downloadSecret = places.databaseUrl
       ? await findSharedSecret(database)
@@ -114,6 +112,6 @@ async function findSharedSecret({ settings }: Database): Promise<Uint8Array> {
   return Buffer.from(await settings.putIfAbsent(DOWNLOAD_SECRET_SETTING, made), 'base64');
 }
 
-export async function undoAll(steps: readonly (() => unknown)[]): Promise<void> {
+async function undoAll(steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps) await step();
 }

@@ -49,7 +49,7 @@ it('refuses a file that would leave less free space than the minimum', async () 
   const { server, job } = await startWithJob({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
   const answer = await createPhone(server.url).createUpload({ jobId: job.id, size: 1 });
   expect(await readAnswer(answer)).toEqual(FULL);
-  expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', size: null });
+  expect(await server.readJob(job.id)).toMatchObject({ status: 'pending', size: null });
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
 });
 

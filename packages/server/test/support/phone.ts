@@ -1,25 +1,48 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
-/** A phone that speaks tus 1.0 with nothing but fetch. */
-export interface Phone {
+/** A request of a phone, in the form that `fetch` takes. */
+export interface PhoneRequest {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer> | string;
+}
+
+/** Sends a request, and gives what a caller wants to know of the answer. */
+export type Send<Answer> = (url: string, request: PhoneRequest) => Promise<Answer>;
+
+/** What a phone does over HTTP, in requests of its own: tus 1.0, and the routes for phones. */
+export interface HttpPhone<Answer> {
   claim: string;
-  createUpload: (options: UploadRequest) => Promise<Response>;
-  /** Creates the upload and returns its address. */
-  startUpload: (options: UploadRequest) => Promise<string>;
-  readOffset: (uploadUrl: string) => Promise<Response>;
+  readJob: (jobId: string, headers?: Record<string, string>) => Promise<Answer>;
+  announce: (jobId: string, files: readonly ListedFile[]) => Promise<Answer>;
+  createUpload: (options: UploadRequest) => Promise<Answer>;
+  readOffset: (uploadUrl: string) => Promise<Answer>;
   /** @param how - from where on, default 0; or with more headers. */
   sendBytes: (
     uploadUrl: string,
     bytes: Uint8Array<ArrayBuffer>,
     how?: number | { offset?: number; headers?: Record<string, string> },
-  ) => Promise<Response>;
-  /** The whole transfer. Returns the answer to the last byte. */
-  sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
-  readJob: (jobId: string, headers?: Record<string, string>) => Promise<Response>;
+  ) => Promise<Answer>;
+  /** Asks where the next part is to be sent. @param sha256 - of the whole file. */
+  askForParts: (uploadUrl: string, sha256?: string) => Promise<Answer>;
+  /** @param query - for example `?known=placed`. @param prefer - for example `wait=20`. */
+  askNext: (jobId: string, query?: string, prefer?: string) => Promise<Answer>;
+  /** Says that the phone is done with the job, and takes no next one. */
+  finish: (jobId: string) => Promise<Answer>;
+}
+
+export interface ListedFile {
+  id: string;
+  name: string;
+  size: number;
+  contentType: string;
+  sealed?: string;
 }
 
 export interface UploadRequest {
   jobId: string;
+  /** Of a file that was announced, whose name and type are known by then. */
+  fileId?: string;
   size: number;
   name?: string;
   type?: string;
@@ -33,67 +56,101 @@ export interface UploadRequest {
   headers?: Record<string, string>;
 }
 
-export interface FileOfPhone {
-  bytes: Uint8Array<ArrayBuffer>;
-  name?: string;
-  type?: string;
-  lastModified?: string;
-  sealed?: string;
-}
-
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
-export function createPhone(serverUrl: string, claim: string = crypto.randomUUID()): Phone {
-  const createUpload: Phone['createUpload'] = ({ jobId, size, headers, ...file }) =>
-    fetch(`${serverUrl}/upload`, {
-      method: 'POST',
-      headers: {
-        ...TUS,
-        'X-Svc-Claim': claim,
-        'Upload-Length': String(size),
-        'Upload-Metadata': encodeMetadata({
-          job_id: jobId,
-          filename: file.name ?? 'photo.jpg',
-          filetype: file.type ?? 'image/jpeg',
-          ...(file.lastModified !== undefined && { last_modified: file.lastModified }),
-          ...(file.sha256 && { sha256: file.sha256 }),
-          ...(file.sealed !== undefined && { sealed: file.sealed }),
-          ...(file.confirmed && { confirmed: 'true' }),
-        }),
-        ...headers,
-      },
-    });
+/** @param more - headers of each request. */
+export function createHttpPhone<Answer>(
+  serverUrl: string,
+  send: Send<Answer>,
+  { claim = crypto.randomUUID(), ...more }: { claim?: string; headers?: Record<string, string> } = {},
+): HttpPhone<Answer> {
+  const headers = { 'X-Svc-Claim': claim, ...more.headers };
+  const jobUrl = (jobId: string, path = '') => `${serverUrl}/phone/jobs/${jobId}${path}`;
+  return {
+    claim,
+    readJob: (jobId, others) => send(jobUrl(jobId), { method: 'GET', headers: { ...headers, ...others } }),
+    announce: (jobId, files) =>
+      send(jobUrl(jobId, '/files'), { method: 'PUT', headers, body: describeFiles(files) }),
+    createUpload: ({ headers: others, ...upload }) =>
+      send(`${serverUrl}/upload`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          ...TUS,
+          'Upload-Length': String(upload.size),
+          'Upload-Metadata': describeUpload(upload),
+          ...others,
+        },
+      }),
+    readOffset: (uploadUrl) => send(uploadUrl, { method: 'HEAD', headers: TUS }),
+    sendBytes(uploadUrl, bytes, how = 0) {
+      const { offset = 0, headers: others } = typeof how === 'number' ? { offset: how } : how;
+      const type = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) };
+      return send(uploadUrl, {
+        method: 'PATCH',
+        headers: { ...headers, ...TUS, ...type, ...others },
+        body: bytes,
+      });
+    },
+    askForParts: (uploadUrl, sha256) =>
+      send(`${uploadUrl.replace('/upload/', '/phone/uploads/')}/parts`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ sha256 }),
+      }),
+    askNext: (jobId, query = '', prefer) =>
+      send(jobUrl(jobId, `/next${query}`), {
+        method: 'GET',
+        headers: { ...headers, ...(prefer && { Prefer: prefer }) },
+      }),
+    finish: (jobId) => send(jobUrl(jobId, '/next'), { method: 'DELETE', headers }),
+  };
+}
+
+function describeFiles(files: readonly ListedFile[]): string {
+  return JSON.stringify({
+    files: files.map(({ id, name, size, contentType, sealed }) => ({ id, name, size, contentType, sealed })),
+  });
+}
+
+function describeUpload({ jobId, fileId, sha256, sealed, lastModified, ...file }: UploadRequest): string {
+  const { name = 'photo.jpg', type = 'image/jpeg', confirmed } = file;
+  return encodeMetadata({
+    job_id: jobId,
+    ...(fileId === undefined ? { filename: name, filetype: type } : { file_id: fileId }),
+    ...(lastModified !== undefined && { last_modified: lastModified }),
+    ...(sha256 && { sha256 }),
+    ...(sealed !== undefined && { sealed }),
+    ...(confirmed && { confirmed: 'true' }),
+  });
+}
+
+/** A phone with nothing but `fetch`. */
+export interface Phone extends HttpPhone<Response> {
+  /** Creates the upload and returns its address. */
+  startUpload: (options: UploadRequest) => Promise<string>;
+  /** The whole transfer. Returns the answer to the last byte. */
+  sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
+}
+
+export interface FileOfPhone extends Pick<UploadRequest, 'name' | 'type' | 'lastModified' | 'sealed'> {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export function createPhone(serverUrl: string, claim?: string): Phone {
+  const phone = createHttpPhone(serverUrl, fetch, claim === undefined ? {} : { claim });
   const startUpload: Phone['startUpload'] = async (options) => {
-    const response = await createUpload(options);
+    const response = await phone.createUpload(options);
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
     return new URL(response.headers.get('location') ?? '', serverUrl).href;
   };
-  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, how = 0) => {
-    const { offset = 0, headers = {} } = typeof how === 'number' ? { offset: how } : how;
-    return fetch(uploadUrl, {
-      method: 'PATCH',
-      headers: {
-        ...TUS,
-        'X-Svc-Claim': claim,
-        'Content-Type': 'application/offset+octet-stream',
-        'Upload-Offset': String(offset),
-        ...headers,
-      },
-      body: bytes,
-    });
-  };
   return {
-    claim,
-    createUpload,
+    ...phone,
     startUpload,
-    sendBytes,
-    readOffset: (uploadUrl) => fetch(uploadUrl, { method: 'HEAD', headers: TUS }),
     async sendFile(jobId, { bytes, ...file }) {
       const uploadUrl = await startUpload({ jobId, size: bytes.length, sha256: hashBytes(bytes), ...file });
-      return sendBytes(uploadUrl, bytes);
+      return phone.sendBytes(uploadUrl, bytes);
     },
-    readJob: (jobId, headers) =>
-      fetch(`${serverUrl}/phone/jobs/${jobId}`, { headers: { 'X-Svc-Claim': claim, ...headers } }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createDiskBlobStore } from '../../src/drivers/disk/disk-blob-store.ts';
 import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
-import { createSqliteJobStore } from '../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteStores } from '../../src/drivers/sqlite/sqlite-stores.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
 import { createFakeClock, type FakeClock } from './time.ts';
 import { makeTempFolder } from './test-server.ts';
@@ -20,7 +20,7 @@ export async function createTestContext(): Promise<TestContext> {
   const folder = await makeTempFolder();
   return makeJobContext({
     folder,
-    jobs: createSqliteJobStore(openTestDatabase()),
+    jobs: createSqliteStores(openTestDatabase()).jobs,
     blobs: createDiskBlobStore(folder, { minFreeBytes: 0 }),
     clock: createFakeClock(),
   });

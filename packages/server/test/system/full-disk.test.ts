@@ -33,7 +33,7 @@ it('a job stays in progress when the disk becomes full during its upload', async
 it('a file that does not fit on the disk is refused before it is sent, and may be sent again', async () => {
   const { server, job, phone } = await startWithJob({ maxBytes: Number.MAX_SAFE_INTEGER });
   expect(await readAnswer(await phone.createUpload({ jobId: job.id, size: 2 ** 52 }))).toEqual(FULL);
-  expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', size: null });
+  expect(await server.readJob(job.id)).toMatchObject({ status: 'pending', size: null });
   await phone.sendFile(job.id, { bytes: makeBytes(10) });
   expect((await server.readJob(job.id)).status).toBe('completed');
 });

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { createSqliteJobStore } from '../../src/drivers/sqlite/sqlite-job-store.ts';
-import { createSqliteWebhookStore } from '../../src/drivers/sqlite/sqlite-webhook-store.ts';
+import { createSqliteStores } from '../../src/drivers/sqlite/sqlite-stores.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../src/ports/send-webhook.ts';
@@ -41,8 +40,8 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks):
   const database = openTestDatabase();
   const clock = createFakeClock();
   const blobs = createMemoryBlobStore();
-  const context = makeJobContext({ jobs: createSqliteJobStore(database), blobs, clock });
-  const webhooks = createSqliteWebhookStore(database);
+  const context = makeJobContext({ jobs: createSqliteStores(database).jobs, blobs, clock });
+  const webhooks = createSqliteStores(database).webhooks;
   const { log, lines } = collectLog();
   const tries: OpenTry[] = [];
   const errors: unknown[] = [];

@@ -7,10 +7,11 @@ import {
   loadPendingCancels,
   type PendingCancel,
 } from '../../../../lib/background/backend/cancel-outbox.ts';
-import { job, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { DEFAULT_BACKEND } from '../../../../lib/settings/saved-backends.ts';
+import { job, NOW_MS } from '../../fixtures/sample-transfer.ts';
 import { settle } from '../../fixtures/command-world.ts';
 
-const { backend } = sampleTransfer({ name: 'creating' });
+const backend = DEFAULT_BACKEND;
 const url = `DELETE http://localhost:8787/api/svc/job/${job.id}`;
 const owedOne: PendingCancel = { backend, jobId: job.id, untilMs: Number(job.expiresAtMs) };
 

@@ -56,10 +56,10 @@ describe('the phone that answered last', () => {
   it('is one of its own for each backend, and for private windows', async () => {
     const { phones } = await follow(sampleTransfer(states.receiving));
     expect(await phones.find({ ...backend, address: 'http://other.example' }, false)).toBeNull();
+    expect(await phones.find({ ...backend, id: 'same address, another key' }, false)).toBeNull();
     expect(await phones.find(backend, true)).toBeNull();
-    expect((await phones.find({ ...backend, headers: [{ name: 'x', value: 'y' }] }, false))?.jobId).toBe(
-      job.id,
-    );
+    const withNewKey = { ...backend, headers: [{ name: 'x', value: 'y' }] };
+    expect((await phones.find(withNewKey, false))?.jobId).toBe(job.id);
   });
 
   it('is that of the newest transfer, whatever happens to an older one', async () => {

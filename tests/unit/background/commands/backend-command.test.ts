@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isReplaceable } from '../../../../lib/transfer/state-rules.ts';
 import { failed, file, job, placeTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
@@ -40,14 +40,19 @@ it('keeps a file that was sent and could not be fetched yet', () => {
   expect(isReplaceable(failed('downloadFailed'))).toBe(true);
 });
 
-it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
-  'the backend in use gives a new code where the tab has one of another (%s)',
-  async (name) => {
-    const { commands, given, now } = createCommandWorld(pageWith(photo));
-    const { backend } = sampleTransfer(states[name]);
-    given(states[name], { backend: { ...backend, address: 'http://192.168.1.4:8787' } });
-    await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
-    expect(now()).toMatchObject({ id: 'new-1', backend });
+describe.each([{ address: 'http://192.168.1.4:8787' }, { id: 'same address, another key' }])(
+  'the backend in use, where the tab has a code of another (%o)',
+  (other) => {
+    it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
+      'gives a new code while the transfer is %s',
+      async (name) => {
+        const { commands, given, now } = createCommandWorld(pageWith(photo));
+        const { backend } = sampleTransfer(states[name]);
+        given(states[name], { backend: { ...backend, ...other } });
+        await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
+        expect(now()).toMatchObject({ id: 'new-1', backend });
+      },
+    );
   },
 );
 

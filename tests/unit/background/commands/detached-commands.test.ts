@@ -147,7 +147,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
 it.each(sending)('a tab of a private window takes all along when it is closed (%s)', async (name) => {
   const { commands, given, runner, removed, cancelledJobs, files } = createCommandWorld(pageWith(photo));
   given(states[name], { isPrivate: true });
-  files.keep('first', file, arrived);
+  files.keep('first', arrived);
   await commands.handleTabClosed(TAB);
   expect({ left: runner.list(), removed, cancelledJobs, file: files.find('first', file) }).toEqual({
     left: [],

@@ -8,6 +8,7 @@ import {
   placeTarget,
   sent,
   ofTab,
+  sampleTransfer,
 } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
 
@@ -16,7 +17,7 @@ describe('ending a transfer', () => {
   it('cancels it, and lets the file go', async () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    files.keep('first', file, arrived);
+    files.keep('first', arrived);
     await commands.cancelTransfer({ tabId: TAB });
     expect(now()?.state).toEqual({ name: 'cancelled' });
     expect(files.find('first', file)).toBeUndefined();
@@ -32,7 +33,7 @@ describe('ending a transfer', () => {
   it('is not done by the saving of another file that was there before', async () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    files.keep('first', file, arrived);
+    files.keep('first', arrived);
     expect(await commands.takeFile({ tabId: TAB, transferId: 'before' })).toBeNull();
     await commands.fileSaved({ tabId: TAB, transferId: 'before' });
     expect(now()?.state).toEqual(states.holding);
@@ -55,7 +56,7 @@ describe('ending a transfer', () => {
   ])('hands out a held file to be saved (%s)', async (_whose, owner) => {
     const { commands, given, files } = createCommandWorld(pageWith(photo));
     given(states.holding, { owner });
-    files.keep('first', file, arrived);
+    files.keep('first', arrived);
     const take = {
       tab: () => commands.takeFile({ tabId: TAB, transferId: 'first' }),
       detached: () => commands.takeDetachedFile({ detachedId: 'first' }),
@@ -88,7 +89,7 @@ describe('a file that was sent and could not be fetched', () => {
 
   it('is fetched again by trying again: with the same backend, and without a code', async () => {
     const { commands, given, now, backend, world, rest } = createCommandWorld(pageWith(photo));
-    const other = { address: 'https://other.example', routeBase: '', uploadAddress: null, headers: [] };
+    const other = { ...sampleTransfer(notFetched).backend, id: 'other', address: 'https://other.example' };
     given(notFetched, { backend: other });
     await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();

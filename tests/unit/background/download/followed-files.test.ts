@@ -99,3 +99,52 @@ it('files are asked for one by one where the backend names no addresses', async 
   expect(delivered).toHaveLength(FILES.length);
   expect(asked.filter((pathname) => pathname.startsWith('/follow/'))).toEqual([]);
 });
+
+/** A job's only file, of whose six bytes the backend has three; fetching them ends the job. */
+async function followOnly({ etag, answerRest }: { etag: string; answerRest: () => Response }) {
+  const arriving = { ...FILES[0], id: 'a', name: 'a.txt', size: 6, etag: '"1"', isWhole: false } as JobFile;
+  const job = { ...completed, canFollow: true, size: 6, bytesReceived: 3 };
+  const asked: string[] = [];
+  let complete: ((outcome: WaitOutcome) => void) | undefined;
+  const isCompleted = new Promise<WaitOutcome>((resolve) => (complete = resolve));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { url, headers } = new Request(input, init);
+    asked.push(`${new URL(url).pathname} ${headers.get('range')}`);
+    if (!url.includes('/follow/'))
+      return headers.has('range') ? partOf('"1"', 3, 'def') : new Response('uvwxyz');
+    if (headers.get('range') === 'bytes=0-5') return partOf('"1"', 0, 'abc');
+    const files = [{ ...arriving, etag, bytesReceived: 6, isWhole: true }];
+    complete?.({ kind: 'final', job: { ...job, bytesReceived: 6, files } });
+    await settle();
+    return answerRest();
+  };
+  const { delivered } = await drive(transferIn(waiting), {
+    waits: [{ kind: 'ask_again', job: { ...job, status: 'in_progress', files: [arriving] } }, isCompleted],
+    getJob: () => settle().then(() => ({ ...job, status: 'in_progress', files: [arriving] })),
+    getFollowAddresses: async () => ({ files: addresses.files.slice(0, 1) }),
+    getDownload: async () => ({ url: 'https://s.example/whole/a', fileName: 'a.txt', size: 6 }),
+    fetch,
+  });
+  return { asked, text: delivered.map(({ text }) => text).join() };
+}
+
+function partOf(etag: string, from: number, text: string): Response {
+  const headers = { etag, 'content-range': `bytes ${from}-${from + text.length - 1}/6` };
+  return new Response(text, { status: 206, headers });
+}
+
+it.each([500, 410, 204])(
+  'an only file that answers %i as it arrives is fetched on from its own address, once its job is completed',
+  async (status) => {
+    const answerRest = () => new Response(null, { status });
+    const { asked, text } = await followOnly({ etag: '"1"', answerRest });
+    expect(text).toBe('abcdef');
+    expect(asked.at(-1)).toBe('/whole/a bytes=3-5');
+  },
+);
+
+it('what was followed of an upload that the phone has given up is fetched anew', async () => {
+  const { asked, text } = await followOnly({ etag: '"2"', answerRest: () => partOf('"1"', 3, 'def') });
+  expect(text).toBe('uvwxyz');
+  expect(asked.at(-1)).toBe('/whole/a null');
+});

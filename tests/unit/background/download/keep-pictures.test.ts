@@ -20,8 +20,8 @@ beforeEach(() => fakeBrowser.reset());
 
 it('keeps a picture of each of several files until their transfer is forgotten, also where their bytes are not needed any more', async () => {
   const files = createFiles();
-  files.keep('t', photo, photo);
-  files.keep('t', { id: 'b' }, { ...photo, id: 'b', blob: new Blob(['xyz']) });
+  files.keep('t', photo);
+  files.keep('t', { ...photo, id: 'b', blob: new Blob(['xyz']) });
   await settle();
   expect(await loadPictures('t')).toEqual({ a: 'data:image/jpeg,abc', b: 'data:image/jpeg,xyz' });
   files.drop('t');
@@ -34,14 +34,14 @@ it('keeps a picture of each of several files until their transfer is forgotten, 
 
 it('keeps one of a single file, too', async () => {
   const files = createFiles();
-  files.keep('t', arrived, arrived);
+  files.keep('t', arrived);
   await settle();
   expect(await loadPictures('t')).toEqual({ [ONLY_FILE]: 'data:image/jpeg,abc' });
 });
 
 it('keeps none of what is no picture', async () => {
   const files = createFiles(async () => null);
-  files.keep('t', photo, photo);
+  files.keep('t', photo);
   await settle();
   expect(await loadPictures('t')).toEqual({});
 });
@@ -53,7 +53,7 @@ it('keeps none that is ready only when the transfer is forgotten', async () => {
       late.addEventListener('picture', () => resolve('data:image/jpeg,late'), { once: true });
     });
   const files = createFiles(shrink);
-  files.keep('t', photo, photo);
+  files.keep('t', photo);
   await settle();
   files.forget('t');
   late.dispatchEvent(new Event('picture'));

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadFile } from '../../../../lib/background/download/download-file.ts';
 import {
   countStoredBytes,
-  createSealedSink,
+  createOpener,
   findIdentity,
 } from '../../../../lib/background/download/open-sealed.ts';
-import { bytesOfBlob } from '../../../../lib/background/download/part-bytes.ts';
 import { handle } from '../../fixtures/drive-world.ts';
 import { createSealedWorld, makePlain } from '../sealed-world.ts';
 import { bytesOf, createOptions, createStorage, type StorageOptions } from '../../fixtures/storage-world.ts';
@@ -20,17 +19,25 @@ type Change = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
 /** A storage of one sealed file, of which some answers are changed, and a browser that can open it. */
 async function seal(change: Change = (bytes) => bytes) {
-  const { key, keys, privateKey, seal: sealBytes } = await createSealedWorld();
+  const { privateKey, seal: sealBytes } = await createSealedWorld();
   const { bytes, known } = await sealBytes(PLAIN);
   const stored = change(bytes);
-  const fetchFile = (more: Omit<StorageOptions, 'bytes'> = {}) => {
+  const fetchFile = ({
+    missingBytes = 0,
+    ...more
+  }: Omit<StorageOptions, 'bytes'> & { missingBytes?: number } = {}) => {
     const { asked, fetch } = createStorage({ ...more, bytes: stored });
     const parts = { partBytes: PART_BYTES, maxPartBytes: PART_BYTES };
-    const source = { url: URL, size: bytes.length, contentType: 'image/jpeg' };
-    const options = createOptions(fetch, { ...parts, sink: createSealedSink(privateKey, known) });
+    const source = {
+      url: URL,
+      isArriving: false,
+      size: bytes.length - missingBytes,
+      contentType: 'image/jpeg',
+    };
+    const options = createOptions(fetch, { ...parts, opener: createOpener(privateKey, known) });
     return { asked, file: downloadFile(source, options) };
   };
-  return { bytes, fetchFile, key, keys, known, privateKey };
+  return { bytes, fetchFile, known, privateKey, sealBytes };
 }
 
 /** The sealed bytes, of which one is another. */
@@ -60,11 +67,14 @@ function join(...parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
 function rangeOf(
   bytes: Uint8Array<ArrayBuffer>,
   from: number,
-  body: (part: Uint8Array<ArrayBuffer>) => BodyInit = (part) => part,
+  {
+    body = (part) => part,
+    etag = '"1"',
+  }: { body?: (part: Uint8Array<ArrayBuffer>) => BodyInit; etag?: string } = {},
 ): Response {
   const part = bytes.slice(from, from + PART_BYTES);
   const range = `bytes ${from}-${from + part.length - 1}/${bytes.length}`;
-  return new Response(body(part), { status: 206, headers: { 'content-range': range, etag: '"1"' } });
+  return new Response(body(part), { status: 206, headers: { 'content-range': range, etag } });
 }
 
 /** Where the parts begin that were asked for. */
@@ -101,7 +111,7 @@ describe('a sealed file that is fetched', () => {
     const { bytes, fetchFile } = await seal();
     const { asked, file } = fetchFile({
       intercept: (index) =>
-        index === 2 ? rangeOf(bytes, PART_BYTES, (part) => part.slice(0, -1)) : undefined,
+        index === 2 ? rangeOf(bytes, PART_BYTES, { body: (part) => part.slice(0, -1) }) : undefined,
     });
     expect(await bytesOf((await file).blob)).toEqual(PLAIN);
     expect(startsOf(asked)).toEqual([0, PART_BYTES, PART_BYTES, 2 * PART_BYTES]);
@@ -116,7 +126,7 @@ describe('a sealed file that is fetched', () => {
         pull: (controller) => controller.enqueue(makePlain(1)),
         cancel: () => void (isCancelled = true),
       });
-    const { asked, file } = fetchFile({ intercept: () => rangeOf(bytes, 0, withoutEnd) });
+    const { asked, file } = fetchFile({ intercept: () => rangeOf(bytes, 0, { body: withoutEnd }) });
     await expect(file).rejects.toMatchObject({ code: 'too_large' });
     expect(asked).toHaveLength(1);
     expect(isCancelled).toBe(true);
@@ -126,7 +136,9 @@ describe('a sealed file that is fetched', () => {
     const { bytes, fetchFile } = await seal();
     const { asked, file } = fetchFile({
       intercept: (index, signal) =>
-        index === 2 ? rangeOf(bytes, PART_BYTES, (part) => stopAfter(part.slice(0, 100), signal)) : undefined,
+        index === 2
+          ? rangeOf(bytes, PART_BYTES, { body: (part) => stopAfter(part.slice(0, 100), signal) })
+          : undefined,
     });
     expect(await bytesOf((await file).blob)).toEqual(PLAIN);
     expect(startsOf(asked)).toEqual([0, PART_BYTES, PART_BYTES, 2 * PART_BYTES]);
@@ -146,16 +158,15 @@ describe('a sealed file that is fetched', () => {
     };
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const [from = 0] = startsOf([new Request(input, init).headers.get('range')]);
-      return rangeOf(bytes, from, sendOnceRead);
+      return rangeOf(bytes, from, { body: sendOnceRead });
     };
     const file = await downloadFile(
-      { url: URL, size: bytes.length, contentType: 'image/jpeg' },
+      { url: URL, isArriving: true, size: bytes.length, contentType: 'image/jpeg' },
       createOptions(fetch, {
-        isArriving: true,
         onProgress: () => void (taken += 1),
         partBytes: PART_BYTES,
         maxPartBytes: PART_BYTES,
-        sink: createSealedSink(privateKey, known),
+        opener: createOpener(privateKey, known),
       }),
     );
     expect(await bytesOf(file.blob)).toEqual(PLAIN);
@@ -220,31 +231,32 @@ describe('a sealed file that is fetched', () => {
   });
 
   it.each([true, false])(
-    'is refused where the phone has sealed it, and it is another one than was described (whole: %s)',
-    async (isWhole) => {
-      const { privateKey, seal: sealBytes } = await createSealedWorld();
-      const [wanted, other] = [await sealBytes(PLAIN), await sealBytes(PLAIN)];
-      const sink = createSealedSink(privateKey, wanted.known);
-      await expect(sink.add(bytesOfBlob(new Blob([other.bytes])), isWhole)).rejects.toMatchObject(badSeal);
-      await sink.add(bytesOfBlob(new Blob([wanted.bytes])), isWhole); // nothing has stayed of the other one
-      expect(await bytesOf(sink.finish(''))).toEqual(PLAIN);
+    'is asked for again where the storage first gives another one that the phone has sealed (ranges: %s)',
+    async (hasRanges) => {
+      const { bytes, fetchFile, sealBytes } = await seal();
+      const other = await sealBytes(PLAIN);
+      const intercept = (index: number) => {
+        if (index > 1) return undefined;
+        return hasRanges ? rangeOf(other.bytes, 0) : new Response(other.bytes);
+      };
+      const { asked, file } = fetchFile({ hasRanges, intercept });
+      expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+      expect(asked).toHaveLength(1 + (hasRanges ? Math.ceil(bytes.length / PART_BYTES) : 1));
     },
   );
 
-  it('is opened from its beginning after a restart', async () => {
-    const { bytes, known, privateKey } = await seal();
-    const sink = createSealedSink(privateKey, known);
-    await sink.add(bytesOfBlob(new Blob([bytes.slice(0, PART_BYTES)])), false);
-    sink.restart();
-    await sink.add(bytesOfBlob(new Blob([bytes])), false);
-    expect(await bytesOf(sink.finish('image/jpeg'))).toEqual(PLAIN);
+  it('is opened from its beginning where it begins anew', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { asked, file } = fetchFile({
+      intercept: (index) => (index === 2 ? rangeOf(bytes, PART_BYTES, { etag: '"2"' }) : undefined),
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+    expect(startsOf(asked)).toEqual([0, PART_BYTES, 0, PART_BYTES, 2 * PART_BYTES]);
   });
 
   it('is not handed out before its end', async () => {
-    const { bytes, known, privateKey } = await seal();
-    const sink = createSealedSink(privateKey, known);
-    await sink.add(bytesOfBlob(new Blob([bytes.slice(0, -1)])), false);
-    expect(() => sink.finish('image/jpeg')).toThrow(expect.objectContaining(badSeal));
+    const { fetchFile } = await seal((bytes) => bytes.slice(0, -1));
+    await expect(fetchFile({ missingBytes: 1 }).file).rejects.toMatchObject(badSeal);
   });
 });
 

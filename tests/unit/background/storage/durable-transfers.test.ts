@@ -14,6 +14,11 @@ const ends: [string, TransferState][] = [
   ['failed', states.failed],
 ];
 
+function holdingFrom(backend: Partial<Transfer['backend']>): Transfer {
+  const transfer = sampleTransfer(states.holding);
+  return { ...transfer, backend: { ...transfer.backend, ...backend } };
+}
+
 /** What is on the disk for the transfer. */
 async function onDisk(): Promise<{ version: number; transfer: Transfer } | undefined> {
   const found = await browser.storage.local.get(KEY);
@@ -108,15 +113,10 @@ describe('reading it', () => {
   it.each([
     ['of another key', 'running-other', sampleTransfer(states.holding)],
     ['of another form', KEY, { ...sampleTransfer(states.holding), state: { name: 'holding' } }],
-    [
-      'of a backend that the person does not keep',
-      KEY,
-      sampleTransfer(states.holding, {
-        backend: { ...sampleTransfer(states.holding).backend, address: 'https://evil.example' },
-      }),
-    ],
+    ['of a backend that the person does not keep', KEY, holdingFrom({ id: 'other' })],
+    ['of a place that is not that of its backend', KEY, holdingFrom({ address: 'https://evil.example' })],
   ])('takes none that is %s, and removes it', async (_what, key, transfer) => {
-    await browser.storage.local.set({ [key]: { version: 8, transfer } });
+    await browser.storage.local.set({ [key]: { version: 9, transfer } });
     expect(await createDurableTransfers().load()).toEqual([]);
     expect(await browser.storage.local.get()).toEqual({});
   });
@@ -126,7 +126,7 @@ describe('reading it', () => {
       sampleTransfer(states.holding, { id: `t${index}` }),
     );
     await browser.storage.local.set(
-      Object.fromEntries(many.map((transfer) => [`running-${transfer.id}`, { version: 8, transfer }])),
+      Object.fromEntries(many.map((transfer) => [`running-${transfer.id}`, { version: 9, transfer }])),
     );
     expect(await createDurableTransfers().load()).toHaveLength(100);
     expect(Object.keys(await browser.storage.local.get())).toHaveLength(100);

@@ -104,9 +104,7 @@ describe('a file without a seal, although the code had a key', () => {
   it('is not fetched while it arrives', async () => {
     const { files, sealed } = await open(...two);
     const mixed = sealed.map((file, index) => (index ? bareOf(file) : file.listed));
-    expect((await files.listArriving({ ...completed, files: mixed })).map(({ fileId }) => fileId)).toEqual([
-      'a',
-    ]);
+    expect((await files.listArriving({ ...completed, files: mixed })).map(({ id }) => id)).toEqual(['a']);
   });
 });
 

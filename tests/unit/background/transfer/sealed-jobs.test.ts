@@ -117,8 +117,10 @@ describe('a sealed file that was sent', () => {
 
   it('is one of several, each with its own name', async () => {
     const { run, sealed } = await open(...two);
-    const { delivered } = await run();
+    const { delivered, states } = await run();
     expect(delivered).toEqual(sealed.map((file) => ({ name: file.known.name, text: textOf(file) })));
+    const progress = states.flatMap((state) => (state.name === 'downloading' ? state.bytesDownloaded : []));
+    expect(progress.at(-1)).toBe(2000); // of the files, and not of what their backend has of them
   });
 
   it.each<[string, (files: readonly SealedFile[]) => World]>([

@@ -10,7 +10,9 @@ import { home, work } from '../../fixtures/options-world.ts';
 const backends = [home, work];
 
 function noticeOf(state: TransferState, activeId = 'work'): string {
-  return renderText(<BackendNotice saved={{ backends, activeId }} transfer={sampleTransfer(state)} />);
+  return renderText(
+    <BackendNotice saved={{ backends, activeId }} transfer={sampleTransfer(state, { backend: home })} />,
+  );
 }
 
 test('says that a choice is for the next transfer while a file is on its way', () => {
@@ -23,8 +25,8 @@ test('says whose code is shown where another backend is chosen', () => {
   expect(noticeOf(states.waiting)).toBe('This code is from localhost:8787.');
 });
 
-test('distinguishes two backends of one address by their route base', () => {
-  const attic: SavedBackend = { ...home, id: 'attic', name: 'Attic', routeBase: '/attic' };
+test.each(['/attic', home.routeBase])('distinguishes two backends of one address, at %s', (routeBase) => {
+  const attic: SavedBackend = { ...home, id: 'attic', name: 'Attic', routeBase };
   const saved = { backends: [home, attic], activeId: 'home' };
   const transfer = sampleTransfer(states.waiting, { backend: attic });
   expect(renderText(<BackendNotice saved={saved} transfer={transfer} />)).toBe('This code is from Attic.');

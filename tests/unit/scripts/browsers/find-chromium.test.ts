@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { wantChromium, wantHeadlessChromium } from '../../../../scripts/browsers/find-chromium.ts';
-import { findWanted } from '../../../../scripts/browsers/find-wanted.ts';
+import { findChromium, findHeadlessChromium } from '../../../../scripts/browsers/find-chromium.ts';
 import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 
 const OWN = '/cache/ms-playwright/chrome';
 const CHROMIUM = '/usr/bin/chromium';
-const CHROME = '/usr/bin/google-chrome';
 
-const find = (machine: FakeMachine, install = false) =>
-  findWanted(wantChromium(machine, OWN), machine, { install });
-
-const findHeadless = (machine: FakeMachine, install = false) =>
-  findWanted(wantHeadlessChromium(machine), machine, { install });
+const find = (machine: FakeMachine, install = false) => findChromium({ install }, machine, OWN);
 
 describe('finding Chromium', () => {
   it('takes the one that CHROME_PATH names before any other', async () => {
@@ -21,23 +15,16 @@ describe('finding Chromium', () => {
     expect(await find(createFakeMachine({ programs, env }))).toBe('/opt/mine');
   });
 
-  it('names CHROME_PATH when its file is missing, and takes no other browser', async () => {
-    const machine = createFakeMachine({
-      programs: { [CHROMIUM]: 'Chromium 156.0.1.1' },
-      env: { CHROME_PATH: '/opt/gone' },
-    });
+  it.each([
+    ['is missing', {}],
+    ['is too old', { '/opt/mine': 'Chromium 147.0.1.1' }],
+    ['does not run', { '/opt/mine': null }],
+  ])('refuses the one that CHROME_PATH names when it %s, and takes no other', async (_why, mine) => {
+    const programs = { [CHROMIUM]: 'Chromium 156.0.1.1', ...mine };
+    const machine = createFakeMachine({ programs, env: { CHROME_PATH: '/opt/mine' } });
 
-    await expect(find(machine)).rejects.toThrow('CHROME_PATH names /opt/gone, which does not exist.');
-  });
-
-  it('names CHROME_PATH when its browser is too old', async () => {
-    const machine = createFakeMachine({
-      programs: { '/opt/old': 'Chromium 147.0.1.1' },
-      env: { CHROME_PATH: '/opt/old' },
-    });
-
-    await expect(find(machine)).rejects.toThrow(
-      'CHROME_PATH names Chromium 147; version 148 or later is needed.',
+    await expect(find(machine, true)).rejects.toThrow(
+      'CHROME_PATH names /opt/mine, which is no Chromium 148 or later.',
     );
   });
 
@@ -57,27 +44,18 @@ describe('finding Chromium', () => {
     expect(await find(createFakeMachine({ programs }))).toBe(OWN);
   });
 
-  it("takes Playwright's own before Google Chrome, which would not load the extension", async () => {
-    const programs = { [CHROME]: 'Google Chrome 156.0.1.1', [OWN]: 'Chromium 150.0.1.1' };
-
-    expect(await find(createFakeMachine({ programs }))).toBe(OWN);
+  it.each([
+    'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)\n',
+    'Google Chrome for Testing 149.0.7827.4\n',
+    '148.0.3856.1\r\n',
+  ])('reads the version in %j', async (output) => {
+    expect(await find(createFakeMachine({ programs: { [CHROMIUM]: output } }))).toBe(CHROMIUM);
   });
 
-  it('takes Google Chrome when there is nothing else, and says what to do by hand', async () => {
-    const machine = createFakeMachine({ programs: { [CHROME]: 'Google Chrome 156.0.1.1' } });
+  it('starts no browser on Windows, where each question opens a window', async () => {
+    const machine = createFakeMachine({ platform: 'win32', programs: { [OWN]: null } });
 
-    expect(await find(machine)).toBe(CHROME);
-    expect(machine.said.join()).toContain('Load unpacked');
-  });
-
-  it.each<[NodeJS.Platform, string, Record<string, string>]>([
-    ['darwin', '/Users/ann/Applications/Chromium.app/Contents/MacOS/Chromium', { HOME: '/Users/ann' }],
-    ['win32', String.raw`C:\Local\Chromium\Application\chrome.exe`, { LOCALAPPDATA: String.raw`C:\Local` }],
-  ])('knows the usual places on %s', async (platform, path, env) => {
-    const machine = createFakeMachine({ platform, env, exists: (candidate) => candidate === path });
-    machine.read = async () => '150.0.1.1';
-
-    expect(await find(machine)).toBe(path);
+    expect(await find(machine)).toBe(OWN);
   });
 });
 
@@ -128,17 +106,24 @@ describe('installing Chromium', () => {
 describe('finding a Chromium for pages alone', () => {
   const SHELL = '/usr/bin/chromium-headless-shell';
   const programs = { [SHELL]: 'Chromium 156.0.1.1', '/opt/mine': 'Chromium 156.0.1.1' };
-  it('takes the one without windows', async () => {
-    expect(await findHeadless(createFakeMachine({ programs }))).toBe(SHELL);
+
+  it.each([
+    ['takes the one without windows', {}, SHELL],
+    [
+      'takes the one that HEADLESS_CHROMIUM_PATH names',
+      { HEADLESS_CHROMIUM_PATH: '/opt/mine', CHROME_PATH: CHROMIUM },
+      '/opt/mine',
+    ],
+    ['takes the one that CHROME_PATH names for all', { CHROME_PATH: '/opt/mine' }, '/opt/mine'],
+  ])('%s', async (_title, named, expected) => {
+    const machine = createFakeMachine({ programs, env: { PATH: '/usr/bin', ...named } });
+
+    expect(await findHeadlessChromium({ install: false }, machine)).toBe(expected);
   });
 
-  it('takes the one that HEADLESS_CHROMIUM_PATH names', async () => {
-    const env = { PATH: '/usr/bin', HEADLESS_CHROMIUM_PATH: '/opt/mine' };
-    expect(await findHeadless(createFakeMachine({ programs, env }))).toBe('/opt/mine');
-  });
+  it('takes one with windows where there is no other', async () => {
+    const machine = createFakeMachine({ programs: { [CHROMIUM]: 'Chromium 156.0.1.1' } });
 
-  it('finds and installs none where CHROME_PATH names a browser: that one is meant', async () => {
-    const machine = createFakeMachine({ programs, env: { PATH: '/usr/bin', CHROME_PATH: '/opt/mine' } });
-    await expect(findHeadless(machine, true)).rejects.toThrow('No Chromium without windows');
+    expect(await findHeadlessChromium({ install: true }, machine)).toBe(CHROMIUM);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantFirefox } from '../../../../scripts/browsers/find-firefox.ts';
-import { findWanted } from '../../../../scripts/browsers/find-wanted.ts';
+import { findFirefox } from '../../../../scripts/browsers/find-firefox.ts';
 import { createFakeMachine } from './fake-machine.ts';
 
 describe('finding Firefox', () => {
@@ -12,13 +11,13 @@ describe('finding Firefox', () => {
       },
     });
 
-    expect(await findWanted(wantFirefox(machine), machine, { install: false })).toBe('/usr/bin/firefox-esr');
+    expect(await findFirefox({ install: false }, machine)).toBe('/usr/bin/firefox-esr');
   });
 
   it('says where to get one', async () => {
     const machine = createFakeMachine({ isRoot: false });
 
-    await expect(findWanted(wantFirefox(machine), machine, { install: true })).rejects.toThrow(
+    await expect(findFirefox({ install: true }, machine)).rejects.toThrow(
       'No Firefox 142 or later was found. Install it from https://www.mozilla.org/firefox/',
     );
   });

@@ -34,7 +34,7 @@ describe('finding WebKit', () => {
     });
 
     await expect(findWpe({ install: true }, machine)).rejects.toThrow(
-      'WPE WebKit is not on this machine. Debian has it in the packages wpewebkit-driver, ' +
+      'No WPE WebKit was found. Debian has it in the packages wpewebkit-driver, ' +
         'libwpewebkit-1.1-0, libwpebackend-fdo-1.0-1.',
     );
   });

@@ -9,7 +9,7 @@ const SHORT_DEADLINE_MS = 5000;
 /** How many answers in a row may say that nothing more has arrived. */
 const MAX_STANDSTILLS = 2;
 /** Answers that come sooner than this after the last are not counted. */
-const STANDSTILL_MS = 5000;
+const MIN_ANSWER_GAP_MS = 5000;
 
 export interface StallOptions {
   /** Bytes of the whole file. */
@@ -57,7 +57,7 @@ export class StallDetector {
   countArrived(bytes: number): void {
     const last = this.#arrived;
     const atMs = performance.now();
-    if (last && bytes <= last.bytes && atMs - last.atMs < STANDSTILL_MS) return;
+    if (last && bytes <= last.bytes && atMs - last.atMs < MIN_ANSWER_GAP_MS) return;
     this.#arrived = { bytes, atMs };
     if (!last || bytes >= this.#handedOver) return;
     this.#standstills = bytes > last.bytes ? 0 : this.#standstills + 1;

@@ -1,55 +1,63 @@
+import { JOB_STATUSES, type JobStatus } from '@svc/protocol';
+import type { Command } from 'commander';
 import { DEFAULT_KEEP_MS } from '../../config/server-options.ts';
 import { createJobEnd, describeFailure } from '../../jobs/end-job.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Database } from '../../ports/database.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
-import { CommandError, type JobsCommand, UsageError } from '../command-line.ts';
-import type { Program } from '../program.ts';
-import type { Terminal } from '../terminal.ts';
+import { CommandError, UsageError } from '../command-errors.ts';
+import { countParser, option, parseProject } from '../parse-option.ts';
+import type { CommonOptions, Program } from '../program.ts';
+import { dataAction, type Data } from './data-action.ts';
 import { describeStoredJob, formatJob, formatJobs } from './describe-stored-job.ts';
-import { withDatabase } from './with-database.ts';
 
-/** Lists jobs, shows one, or cancels one, beside a running server. */
-export async function runJobsCommand(program: Program, command: JobsCommand): Promise<void> {
-  const { terminal, clock } = program;
-  await withDatabase(program, command, async (database) => {
-    switch (command.action) {
-      case 'list':
-        return list(terminal, database, command);
-      case 'show':
-        return show(terminal, await findJob(database, command.id), command);
-      case 'cancel': {
-        await cancel(database, await database.createClock(clock), command.id);
-        return show(terminal, await findJob(database, command.id), command);
-      }
-      default:
-        return command satisfies never;
-    }
-  });
+const LIST_LIMIT = countParser({ min: 1, max: 10_000 });
+
+/** Commands about jobs, beside a running server. */
+export function addJobsCommands(root: Command, program: Program): void {
+  const jobs = root.command('jobs').description('lists jobs, shows one, or cancels one');
+  jobs
+    .command('list')
+    .description(
+      'lists jobs, the newest first. Ids of open jobs are for you alone: who knows one may send its file',
+    )
+    .option('--project <NAME>', 'lists those of this project only', parseProject)
+    .addOption(option('--status <S>', 'lists those with this status only').choices(JOB_STATUSES))
+    .addOption(option('--limit <N>', 'lists no more than these', LIST_LIMIT).default(50))
+    .action(dataAction(program, list));
+  jobs
+    .command('show')
+    .description('tells all that is known of a job')
+    .argument('<ID>', 'as "jobs list" shows it')
+    .action(dataAction(program, show));
+  jobs
+    .command('cancel')
+    .description('ends an unfinished job as the job API does. Its bytes are removed soon after')
+    .argument('<ID>', 'as "jobs list" shows it')
+    .action(dataAction(program, cancel));
 }
 
-type ActionOf<Action> = Extract<JobsCommand, { action: Action }>;
+interface ListOptions extends CommonOptions {
+  project?: string;
+  status?: JobStatus;
+  limit: number;
+}
 
-async function list(
-  terminal: Terminal,
-  { jobs }: Database,
-  { project, status, limit, isJson }: ActionOf<'list'>,
-): Promise<void> {
+async function list({ terminal, jobs }: Data, { project, status, limit, json }: ListOptions): Promise<void> {
   const found = await jobs.listNewest({
     limit,
     ...(project !== undefined && { projectId: project }),
     ...(status !== undefined && { status }),
   });
-  if (isJson) return terminal.write(`${JSON.stringify(found.map(describeStoredJob))}\n`);
+  if (json) return terminal.write(`${JSON.stringify(found.map(describeStoredJob))}\n`);
   if (found.length === 0) terminal.writeError('There are no such jobs.\n');
   else terminal.write(formatJobs(found));
 }
 
-function show(terminal: Terminal, job: StoredJob, { isJson }: { isJson: boolean }): void {
-  terminal.write(isJson ? `${JSON.stringify(describeStoredJob(job))}\n` : formatJob(job));
+async function show(data: Data, { json }: CommonOptions, id: string): Promise<void> {
+  const job = await findJob(data, id);
+  data.terminal.write(json ? `${JSON.stringify(describeStoredJob(job))}\n` : formatJob(job));
 }
 
-async function findJob({ jobs }: Database, id: string): Promise<StoredJob> {
+async function findJob({ jobs }: Data, id: string): Promise<StoredJob> {
   const job = await jobs.find(id);
   if (!job) throw new UsageError('There is no job with that id: "jobs list" shows them.');
   return job;
@@ -59,16 +67,17 @@ async function findJob({ jobs }: Database, id: string): Promise<StoredJob> {
  * Ends the job as `DELETE /v1/jobs/:id` does. The bytes are removed by a running server that is told, or by the next
  * sweep: who runs this command may not reach them.
  */
-async function cancel(database: Database, clock: Clock, id: string): Promise<void> {
-  const { jobs, feed } = database;
+async function cancel(data: Data, options: CommonOptions, id: string): Promise<void> {
+  const { jobs, feed } = data;
+  const clock = await data.createClock(data.clock);
   // The options of the server are not known here. What is kept of a cancelled job is its row, and nothing can be read.
   const end = createJobEnd({ clock, limits: { keepMs: DEFAULT_KEEP_MS }, blobs: { canReadEarly: false } });
   const droppedUploadIds = await jobs.fail(id, describeFailure('cancelled'), end);
   if (droppedUploadIds) {
     feed.publish({ kind: 'ended', jobId: id });
     for (const uploadId of droppedUploadIds) feed.publish({ kind: 'dropped', uploadId });
-    return;
+    return show(data, options, id);
   }
-  const { status } = await findJob(database, id);
+  const { status } = await findJob(data, id);
   throw new CommandError(`The job is ${status} already, so that there is nothing to cancel.`);
 }

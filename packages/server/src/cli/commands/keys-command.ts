@@ -1,55 +1,67 @@
-import { createApiKey } from '../../crypto/api-key.ts';
-import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
-import { type KeysCommand, UsageError } from '../command-line.ts';
+import type { Command } from 'commander';
+import { createApiKey, EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
+import type { StoredKey } from '../../ports/key-store.ts';
+import { UsageError } from '../command-errors.ts';
 import { formatTable } from '../format-table.ts';
-import type { Program } from '../program.ts';
-import type { Terminal } from '../terminal.ts';
-import { withDatabase } from './with-database.ts';
+import { parseProject } from '../parse-option.ts';
+import type { CommonOptions, Program } from '../program.ts';
+import { dataAction, type Data } from './data-action.ts';
 
-/** Makes an API key: the key goes to the output, once, and what to do with it beside it. */
-export async function runCreateKeyCommand(
-  program: Program,
-  { project, dataDir }: { project: string; dataDir: string },
+/** Commands about API keys. A running server reads the same data, and knows at once. */
+export function addKeysCommands(root: Command, program: Program): void {
+  const keys = root.command('keys').description('makes, lists and revokes API keys');
+  keys
+    .command('create')
+    .description('prints a new API key once, and stores only its hash')
+    .requiredOption('--project <NAME>', 'whose jobs the key is for', parseOwnProject)
+    .action(dataAction(program, create));
+  keys
+    .command('list')
+    .description('lists keys, the oldest first, without their secrets')
+    .option('--project <NAME>', 'lists those of this project only', parseProject)
+    .action(dataAction(program, list));
+  keys
+    .command('revoke')
+    .description('ends a key, which is refused at once')
+    .argument('<ID>', 'as "keys list" shows it')
+    .action(dataAction(program, revoke));
+}
+
+/** The server makes and replaces the keys of its own project by itself. */
+function parseOwnProject(name: string): string {
+  const project = parseProject(name);
+  if (project !== EMBEDDED_PROJECT) return project;
+  throw new UsageError(`The project "${EMBEDDED_PROJECT}" is the server's own.`);
+}
+
+/** The key goes to the output, once, and what to do with it beside it. */
+async function create(
+  { terminal, clock, keys }: Data,
+  { project, json }: CommonOptions & { project: string },
 ): Promise<void> {
-  const { terminal, clock } = program;
-  await withDatabase(program, { dataDir }, async ({ keys }) => {
-    const key = createApiKey(project, clock);
-    await keys.add(key.stored);
-    terminal.write(`${key.text}\n`);
-    terminal.writeError(
-      `This is the key of "${project}". It is not shown again: put it into SVC_TOKEN now.\n`,
-    );
-  });
+  const { text: key, stored } = createApiKey(project, clock);
+  await keys.add(stored);
+  terminal.write(json ? `${JSON.stringify({ id: stored.id, project, key })}\n` : `${key}\n`);
+  terminal.writeError(`This is the key of "${project}". It is not shown again: put it into SVC_TOKEN now.\n`);
 }
-
-/** Lists keys, without their secrets, or revokes one: a running server reads the same data, and knows at once. */
-export async function runKeysCommand(program: Program, command: KeysCommand): Promise<void> {
-  const { terminal } = program;
-  await withDatabase(program, command, async ({ keys }) =>
-    command.action === 'list' ? list(terminal, keys, command) : revoke(terminal, keys, command),
-  );
-}
-
-type ActionOf<Action> = Extract<KeysCommand, { action: Action }>;
 
 async function list(
-  terminal: Terminal,
-  keys: KeyStore,
-  { project, isJson }: ActionOf<'list'>,
+  { terminal, keys }: Data,
+  { project, json }: CommonOptions & { project?: string },
 ): Promise<void> {
   const wanted = (await keys.list()).filter((key) => project === undefined || key.projectId === project);
   const described = wanted.map(describe);
-  if (isJson) return terminal.write(`${JSON.stringify(described)}\n`);
+  if (json) return terminal.write(`${JSON.stringify(described)}\n`);
   const rows = described.map((key) => [key.id, key.project, key.createdAt]);
   if (rows.length === 0) terminal.writeError('There are no keys: "keys create" makes one.\n');
   else terminal.write(formatTable(['id', 'project', 'created'], rows));
 }
 
-async function revoke(terminal: Terminal, keys: KeyStore, { id, isJson }: ActionOf<'revoke'>): Promise<void> {
+async function revoke({ terminal, keys }: Data, { json }: CommonOptions, id: string): Promise<void> {
   const key = await keys.find(id);
   const isRevoked = await keys.remove(id);
   if (!key || !isRevoked) throw new UsageError('There is no key with that id: "keys list" shows them.');
-  if (isJson) terminal.write(`${JSON.stringify({ ...describe(key), isRevoked })}\n`);
+  if (json) terminal.write(`${JSON.stringify({ ...describe(key), isRevoked })}\n`);
   else terminal.write(`The key ${id} of "${key.projectId}" is revoked.\n`);
 }
 

@@ -1,11 +1,26 @@
-import { CommandError, type MigrateCommand } from '../command-line.ts';
-import type { Program } from '../program.ts';
+import type { Command } from 'commander';
+import { CommandError } from '../command-errors.ts';
+import type { CommonOptions, Program } from '../program.ts';
 import { readDatabaseUrl } from '../storage-environment.ts';
 
 /** Brings the schema of the database up to date, or says whether it is. */
-export async function runMigrateCommand(
+export function addMigrateCommand(root: Command, program: Program): void {
+  root
+    .command('migrate')
+    .description(
+      'brings the schema of the database up to date. A server does it when it starts; no other command changes a schema that is there',
+    )
+    .option('--check', 'changes nothing: code 1 says that the schema is not up to date')
+    .action((_options, command: Command) => migrate(program, command.optsWithGlobals<MigrateOptions>()));
+}
+
+interface MigrateOptions extends CommonOptions {
+  check?: boolean;
+}
+
+async function migrate(
   { terminal, openMigrations }: Program,
-  { dataDir, isCheck, isJson }: MigrateCommand,
+  { data: dataDir, check: isCheck = false, json: isJson = false }: MigrateOptions,
 ): Promise<void> {
   const migrations = await openMigrations({ dataDir, databaseUrl: readDatabaseUrl(terminal) });
   try {

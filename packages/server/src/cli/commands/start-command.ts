@@ -1,41 +1,84 @@
-import { describeError } from '../../telemetry/describe-error.ts';
-import { type StartCommand, UsageError } from '../command-line.ts';
-import type { Program } from '../program.ts';
-import { readDatabaseUrl, readStorageUrl } from '../storage-environment.ts';
-import type { RunningServer, WebhookOption } from '../../config/server-options.ts';
-import { isWebhookSecret, SECRET_FORM, parseWebhookUrl } from '../../webhooks/webhook-endpoint.ts';
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
+import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
+import {
+  DEFAULT_MAX_BYTES,
+  type RunningServer,
+  type ServerOptions,
+  type WebhookOption,
+} from '../../config/server-options.ts';
+import { LOG_LEVELS, type LogLevel } from '../../ports/telemetry.ts';
+import { describeError } from '../../telemetry/describe-error.ts';
+import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../webhooks/webhook-endpoint.ts';
+import { UsageError } from '../command-errors.ts';
+import { option } from '../parse-option.ts';
+import type { CommonOptions, Program } from '../program.ts';
+import { addServerOptions, readServerOptions } from '../start-options.ts';
+import { readDatabaseUrl, readStorageUrl } from '../storage-environment.ts';
+import type { Terminal } from '../terminal.ts';
 
-/** Starts the server, says where it is, and returns when it has been told to stop. */
-export async function runStartCommand(
-  { terminal, startServer, createLog }: Program,
-  { options, isJson, logLevel, webhookUrl }: StartCommand,
-): Promise<void> {
-  const webhook = findStartWebhook(webhookUrl, terminal.environment);
-  checkMinFreeBytes(options.dataDir, options.limits?.minFreeBytes);
+/** Starts the server. That is also what happens without a command. */
+export function addStartCommand(root: Command, program: Program): Command {
+  const start = root
+    .command('start', { isDefault: true })
+    .description('starts the server. With --json it prints one line of JSON when it is ready')
+    .option(
+      '--webhook <URL>',
+      'posts there how every job ends, signed with the SVC_WEBHOOK_SECRET of the environment',
+    )
+    .addOption(
+      option(
+        '--log-level <LEVEL>',
+        'what is written to the error output, a line of JSON each: info is every request',
+      )
+        .choices(LOG_LEVELS)
+        .default('info'),
+    );
+  addServerOptions(start);
+  return start.action(() => runServer(program, start));
+}
+
+interface StartOptions extends CommonOptions {
+  logLevel: LogLevel;
+  /** Its secret comes from the environment: what is on the command line is for all to see. */
+  webhook?: string;
+}
+
+/** Says where the server is, and returns when it has been told to stop. */
+async function runServer({ terminal, startServer, createLog }: Program, command: Command): Promise<void> {
+  const { data: dataDir, json, logLevel, webhook } = command.optsWithGlobals<StartOptions>();
+  const options = { ...readServerOptions(command), dataDir, ...readEnvironment(terminal, webhook) };
+  checkTotal(options);
+  checkMinFreeBytes(dataDir, options.limits.minFreeBytes);
   const log = createLog(logLevel, terminal.writeLog);
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listening for the signal comes first: who reads the report may send it at once.
   const stopped = terminal.waitForStop();
-  const [databaseUrl, storageUrl] = [readDatabaseUrl(terminal), readStorageUrl(terminal)];
-  const dashboardSecret = terminal.environment['SVC_DASHBOARD_SECRET'] || undefined;
-  const server = await startServer({
-    ...options,
-    databaseUrl,
-    storageUrl,
-    dashboardSecret,
-    log,
-    webhook,
-  });
+  const server = await startServer({ ...options, log });
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
-  const { dataDir } = options;
   const isTerminal = terminal.isInteractive;
-  terminal.write(isJson ? formatJsonReport(server) : formatReport(server, { dataDir, isTerminal }));
+  terminal.write(json ? formatJsonReport(server) : formatReport(server, { dataDir, isTerminal }));
   await stopped;
   await server.close();
   await terminal.flushLog();
+}
+
+/** A limit on all files that no largest file fits in would refuse it each time. */
+function checkTotal({ maxBytes = DEFAULT_MAX_BYTES, limits }: ServerOptions): void {
+  if ((limits?.maxTotalBytes ?? DEFAULT_LIMITS.maxTotalBytes) >= maxBytes) return;
+  throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
+}
+
+/** What is secret, and is on no command line for that. */
+function readEnvironment(terminal: Pick<Terminal, 'environment'>, webhookUrl: string | undefined) {
+  return {
+    databaseUrl: readDatabaseUrl(terminal),
+    storageUrl: readStorageUrl(terminal),
+    dashboardSecret: terminal.environment['SVC_DASHBOARD_SECRET'] || undefined,
+    webhook: findStartWebhook(webhookUrl, terminal.environment),
+  };
 }
 
 const SECRET_VARIABLE = 'SVC_WEBHOOK_SECRET';

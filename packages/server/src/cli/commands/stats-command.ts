@@ -1,28 +1,40 @@
 import { formatBytes } from '@svc/protocol';
-import type { Clock } from '../../ports/clock.ts';
-import type { Database } from '../../ports/database.ts';
+import type { Command } from 'commander';
+import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
 import type { PeriodFigures } from '../../ports/job-store.ts';
-import type { StatsCommand } from '../command-line.ts';
 import { formatFields } from '../format-table.ts';
-import type { Program } from '../program.ts';
-import { withDatabase } from './with-database.ts';
+import { countParser, option } from '../parse-option.ts';
+import type { CommonOptions, Program } from '../program.ts';
+import { dataAction, type Data } from './data-action.ts';
+
+const TOTAL_BYTES = countParser({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** Tells how much the server has to do, and what came of the jobs of the last 24 hours. */
-export async function runStatsCommand(program: Program, command: StatsCommand): Promise<void> {
-  const { terminal, clock } = program;
-  await withDatabase(program, command, async (database) => {
-    const stats = await readStats(database, await database.createClock(clock), command);
-    terminal.write(command.isJson ? `${JSON.stringify(stats)}\n` : formatStats(stats));
-  });
+export function addStatsCommand(root: Command, program: Program): void {
+  root
+    .command('stats')
+    .description('counts jobs, webhooks and bytes, and what came of the jobs of the last 24 hours')
+    .addOption(
+      option('--max-total-bytes <N>', 'the limit that the server was started with', TOTAL_BYTES).default(
+        DEFAULT_LIMITS.maxTotalBytes,
+      ),
+    )
+    .action(dataAction(program, printStats));
+}
+
+interface StatsOptions extends CommonOptions {
+  maxTotalBytes: number;
+}
+
+async function printStats(data: Data, { maxTotalBytes, json }: StatsOptions): Promise<void> {
+  const stats = await readStats(data, maxTotalBytes);
+  data.terminal.write(json ? `${JSON.stringify(stats)}\n` : formatStats(stats));
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-async function readStats(
-  { jobs, webhooks }: Database,
-  clock: Clock,
-  { maxTotalBytes }: Pick<StatsCommand, 'maxTotalBytes'>,
-) {
+async function readStats({ jobs, webhooks, createClock, clock: own }: Data, maxTotalBytes: number) {
+  const clock = await createClock(own);
   const endpoints = await webhooks.listEndpoints();
   // Periods begin at multiples of their length: of one so long there is the first only.
   const [lastDay] = await jobs.summarize(clock.now() - DAY_MS, Number.MAX_SAFE_INTEGER);

@@ -1,93 +1,102 @@
+import type { Command } from 'commander';
 import { EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
-import type { KeyStore } from '../../ports/key-store.ts';
-import type { ListedWebhookEndpoint, WebhookStore } from '../../ports/webhook-store.ts';
+import type { ListedWebhookEndpoint } from '../../ports/webhook-store.ts';
 import {
   createEndpoint,
   createRotation,
   isUnencrypted,
+  parseWebhookUrl,
   START_ENDPOINT_ID,
 } from '../../webhooks/webhook-endpoint.ts';
-import { type WebhookCommand, UsageError } from '../command-line.ts';
-import type { Program } from '../program.ts';
-import type { Terminal } from '../terminal.ts';
-import { withDatabase } from './with-database.ts';
+import { UsageError } from '../command-errors.ts';
+import { parseProject } from '../parse-option.ts';
+import type { CommonOptions, Program } from '../program.ts';
+import { dataAction, type Data } from './data-action.ts';
 
-/** Adds, lists, changes and removes endpoints. A running server knows at once: it reads the same data. */
-export async function runWebhookCommand(program: Program, command: WebhookCommand): Promise<void> {
-  const { terminal, clock } = program;
-  await withDatabase(program, command, async ({ webhooks, keys }) =>
-    runAction({ terminal, webhooks, keys, nowMs: clock.now() }, command),
-  );
+/** Commands about the endpoints of webhooks. A running server reads the same data, and knows at once. */
+export function addWebhookCommands(root: Command, program: Program): void {
+  const webhooks = root.command('webhooks').description('adds, lists, changes and removes webhooks');
+  webhooks
+    .command('add')
+    .description('prints the secret of a new webhook once. It is told of the jobs of one project, or of all')
+    .argument('<URL>', 'where the ends of jobs are posted', parseUrl)
+    .option('--project <NAME>', 'tells of the jobs of this project only', parseProject)
+    .action(dataAction(program, add));
+  webhooks
+    .command('list')
+    .description('lists webhooks, and what is to be sent to them, without their secrets')
+    .action(dataAction(program, list));
+  webhooks
+    .command('rotate')
+    .description('prints a new secret. For a day each former one signs too')
+    .argument('<ID>', 'as "webhooks list" shows it')
+    .action(dataAction(program, rotate));
+  webhooks
+    .command('remove')
+    .description('forgets a webhook, and what was still to be sent to it')
+    .argument('<ID>', 'as "webhooks list" shows it')
+    .action(dataAction(program, remove));
 }
 
-interface Setting {
-  terminal: Terminal;
-  webhooks: WebhookStore;
-  keys: KeyStore;
-  nowMs: number;
+interface AddOptions extends CommonOptions {
+  project?: string;
 }
 
-async function runAction(setting: Setting, command: WebhookCommand): Promise<void> {
-  switch (command.action) {
-    case 'add':
-      return add(setting, command);
-    case 'list':
-      return list(setting, command.isJson);
-    case 'rotate':
-      return rotate(setting, command);
-    case 'remove':
-      return remove(setting, command.id);
-    default:
-      return command satisfies never;
-  }
-}
-
-type ActionOf<Action> = Extract<WebhookCommand, { action: Action }>;
-
-async function add(setting: Setting, { url, project, isJson }: ActionOf<'add'>): Promise<void> {
-  const { terminal, webhooks, nowMs } = setting;
-  const endpoint = createEndpoint({ url, projectId: project, nowMs });
+async function add(data: Data, { project, json }: AddOptions, url: string): Promise<void> {
+  const { terminal, webhooks, clock } = data;
+  const endpoint = createEndpoint({ url, projectId: project ?? null, nowMs: clock.now() });
   const { id, secret } = endpoint;
   await webhooks.putEndpoint(endpoint);
-  terminal.write(isJson ? `${JSON.stringify({ id, url, project, secret })}\n` : `${secret}\n`);
+  terminal.write(
+    json ? `${JSON.stringify({ id, url, project: endpoint.projectId, secret })}\n` : `${secret}\n`,
+  );
   terminal.writeError(
     `This is the secret of the webhook ${id}. It is not shown again: put it into SVC_WEBHOOK_SECRET now.\n`,
   );
   if (isUnencrypted(url)) {
     terminal.writeError('It goes over http: others on the way can read it. Use https.\n');
   }
-  if (project !== null) await warnOfUnknownProject(setting, project);
+  if (project !== undefined) await warnOfUnknownProject(data, project);
+}
+
+function parseUrl(text: string): string {
+  const url = parseWebhookUrl(text);
+  if (url !== undefined) return url;
+  throw new UsageError(
+    'The webhook must be an address such as https://app.example.com/webhooks, without a name and a password.',
+  );
 }
 
 /** Only a warning: the key may be made later. The embedded project's key is made at the server's start. */
-async function warnOfUnknownProject({ terminal, keys }: Setting, project: string): Promise<void> {
+async function warnOfUnknownProject({ terminal, keys }: Data, project: string): Promise<void> {
   if (project === EMBEDDED_PROJECT || (await keys.hasProject(project))) return;
   terminal.writeError(
     `No API key is of the project "${project}", so that it has no jobs yet: "keys create --project ${project}" makes one.\n`,
   );
 }
 
-async function list({ terminal, webhooks }: Setting, isJson: boolean): Promise<void> {
+async function list({ terminal, webhooks }: Data, { json }: CommonOptions): Promise<void> {
   const endpoints = await webhooks.listEndpoints();
-  if (isJson) terminal.write(`${JSON.stringify(endpoints.map(describe))}\n`);
+  if (json) terminal.write(`${JSON.stringify(endpoints.map(describe))}\n`);
   else for (const endpoint of endpoints) terminal.write(`${formatLine(endpoint)}\n`);
 }
 
 async function rotate(
-  { terminal, webhooks, nowMs }: Setting,
-  { id, isJson }: ActionOf<'rotate'>,
+  { terminal, webhooks, clock }: Data,
+  { json }: CommonOptions,
+  id: string,
 ): Promise<void> {
   if (id === START_ENDPOINT_ID) throw new UsageError(OF_START_OPTION);
-  const rotation = createRotation(nowMs);
+  const rotation = createRotation(clock.now());
   const { secret } = rotation;
   if (!(await webhooks.rotateSecret(id, rotation))) throw new UsageError(UNKNOWN_ID);
-  terminal.write(isJson ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
+  terminal.write(json ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
   terminal.writeError(
     `This is the new secret of the webhook ${id}. It is not shown again. For a day each former one signs too.\n`,
   );
 }
 
-async function remove({ webhooks }: Setting, id: string): Promise<void> {
+async function remove({ webhooks }: Data, _options: CommonOptions, id: string): Promise<void> {
   if (id === START_ENDPOINT_ID) throw new UsageError(OF_START_OPTION);
   if (!(await webhooks.removeEndpoint(id))) throw new UsageError(UNKNOWN_ID);
 }

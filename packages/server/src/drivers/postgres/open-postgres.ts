@@ -4,16 +4,11 @@ import { describeStartError } from './connection/describe-start-error.ts';
 import { openPool, type Postgres } from './connection/postgres-pool.ts';
 import { parsePostgresUrl } from './connection/postgres-url.ts';
 import { createPostgresChangeFeed } from './feed/postgres-change-feed.ts';
-import { createPostgresJobStore } from './job-store/postgres-job-store.ts';
 import { createPostgresClock } from './postgres-clock.ts';
-import { createPostgresDataCopy } from './copy/postgres-data-copy.ts';
-import { createPostgresKeyStore } from './postgres-key-store.ts';
 import { createPostgresLeases } from './postgres-leases.ts';
-import { createPostgresPartLedger } from './postgres-part-ledger.ts';
 import { createPostgresRateLimiter } from './postgres-rate-limiter.ts';
-import { createPostgresSettingStore } from './postgres-setting-store.ts';
+import { createPostgresStores } from './postgres-stores.ts';
 import { fillEmptyPostgres, migratePostgres } from './schema/migrate-postgres.ts';
-import { createPostgresWebhookStore } from './webhook-store/postgres-webhook-store.ts';
 
 export interface PostgresOptions {
   /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused; an empty database is filled. */
@@ -36,12 +31,7 @@ export async function openPostgres(
   const feed = createPostgresChangeFeed(database, recheckMs);
   const stops = [startCleanUp(database)];
   return {
-    jobs: createPostgresJobStore(database),
-    keys: createPostgresKeyStore(database),
-    webhooks: createPostgresWebhookStore(database),
-    settings: createPostgresSettingStore(database),
-    ledger: createPostgresPartLedger(database),
-    copy: createPostgresDataCopy(database),
+    ...createPostgresStores(database),
     leases: createPostgresLeases(database),
     feed,
     isShared: true,

@@ -3,13 +3,8 @@ import type { Database } from '../../ports/database.ts';
 import { createLocalLeases } from '../local-leases.ts';
 import { systemClock } from '../system-clock.ts';
 import { createSqliteChangeFeed } from './sqlite-change-feed.ts';
-import { createSqliteDataCopy } from './sqlite-data-copy.ts';
 import { openSqliteBeside, openSqliteDatabase } from './sqlite-database.ts';
-import { createSqliteJobStore } from './sqlite-job-store.ts';
-import { createSqliteKeyStore } from './sqlite-key-store.ts';
-import { createSqlitePartLedger } from './sqlite-part-ledger.ts';
-import { createSqliteSettingStore } from './sqlite-setting-store.ts';
-import { createSqliteWebhookStore } from './sqlite-webhook-store.ts';
+import { createSqliteStores } from './sqlite-stores.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -25,22 +20,17 @@ export interface SqliteOptions {
  */
 export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}): Database {
   const database = migrates ? openSqliteDatabase(path) : openSqliteBeside(path);
-  const jobs = createSqliteJobStore(database);
+  const stores = createSqliteStores(database);
   const feed = createSqliteChangeFeed(database, systemClock);
   return {
-    jobs,
-    keys: createSqliteKeyStore(database),
-    webhooks: createSqliteWebhookStore(database),
-    settings: createSqliteSettingStore(database),
-    ledger: createSqlitePartLedger(database),
-    copy: createSqliteDataCopy(database),
+    ...stores,
     leases: createLocalLeases(systemClock),
     feed,
     isShared: false,
     createClock: async (own) => own,
     createRateLimiter: (_name, points) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS }),
     async check() {
-      await jobs.findNextExpiry();
+      await stores.jobs.findNextExpiry();
     },
     async close() {
       await feed.stop();

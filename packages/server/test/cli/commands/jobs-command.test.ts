@@ -28,7 +28,7 @@ async function makeFolder(): Promise<string> {
 const refuse = () => {
   throw new Error('This command needs no such thing.');
 };
-const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse, openMove: refuse };
+const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse };
 
 const listIds = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id); // as `jobs list` prints them
 
@@ -63,6 +63,16 @@ it('shows a job without what would open it to others', async () => {
   });
   const { stdout } = await runCommand(dataDir, 'jobs show third');
   for (const text of [JSON.stringify(job), stdout]) expect(text).not.toMatch(/secret-(upload|claim)/);
+});
+
+it('takes the id of a job that begins with a dash', async () => {
+  const dataDir = await makeFolder();
+  const id = '-bcdefghijklmnopqrstuv';
+  const { jobs, close } = await openRealStorage({ dataDir });
+  await addJob(jobs, makeJob({ id }));
+  await close();
+  expect(await readJson(dataDir, `jobs show ${id}`)).toMatchObject({ id, status: 'pending' });
+  expect(await readJson(dataDir, `jobs cancel --json ${id}`)).toMatchObject({ id, status: 'failed' });
 });
 
 it('lets no file name control the terminal', async () => {

@@ -6,7 +6,6 @@ import { createPinoLog } from '../../../src/drivers/pino-log.ts';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
 import { startServer } from '../../../src/start-server.ts';
 import { openMigrations } from '../../../src/wire/open-migrations.ts';
-import { openMove } from '../../../src/wire/open-move.ts';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { findServer } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
@@ -17,7 +16,6 @@ const PARTS = {
   startServer,
   openAdminStorage,
   openMigrations,
-  openMove,
   createLog: createPinoLog,
   clock: systemClock,
 };
@@ -30,7 +28,6 @@ const COMMANDS = [
   'stats',
   'migrate',
   'migrate --check',
-  'move --from sqlite --to postgres',
   'webhooks list',
   'dashboard off',
 ];

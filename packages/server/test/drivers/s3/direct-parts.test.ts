@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
-import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { DirectPart } from '../../../src/ports/blob-store.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ const bytes = makeBytes(300_000);
 
 async function openStore() {
   const { storageUrl, bucket, client } = await makeBucket();
-  const ledger = createSqlitePartLedger(openTestDatabase());
+  const ledger = createSqliteStores(openTestDatabase()).ledger;
   const store = await openS3BlobStore(storageUrl, ledger, { minPartBytes: PART_BYTES, isUploadDirect: true });
   const { direct } = store;
   if (!direct) throw new Error('The store takes no parts from clients.');

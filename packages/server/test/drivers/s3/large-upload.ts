@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
-import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 
 // A process of its own: `large-upload.ts STORAGE_URL BYTES` writes a blob and prints what it took, as JSON.
 
@@ -10,7 +10,7 @@ const ID = 'large-blob-12345678901';
 
 const [storageUrl = '', size = ''] = process.argv.slice(2);
 const database = openSqliteDatabase(':memory:');
-const store = await openS3BlobStore(storageUrl, createSqlitePartLedger(database));
+const store = await openS3BlobStore(storageUrl, createSqliteStores(database).ledger);
 const before = process.memoryUsage.rss();
 let peak = before;
 const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
-import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { testBlobStore } from '../contracts/blob-store-contract.ts';
@@ -11,13 +11,13 @@ describe.runIf(hasS3)('with a store of the S3 protocol', () => {
 
   testBlobStore('A bucket', async () => {
     const { storageUrl } = await makeBucket();
-    const ledger = createSqlitePartLedger(openTestDatabase());
+    const ledger = createSqliteStores(openTestDatabase()).ledger;
     return () => openS3BlobStore(storageUrl, ledger, options);
   });
 
   testBlobStore('A bucket that takes parts from clients', async () => {
     const { storageUrl } = await makeBucket();
-    const ledger = createSqlitePartLedger(openTestDatabase());
+    const ledger = createSqliteStores(openTestDatabase()).ledger;
     return () => openS3BlobStore(storageUrl, ledger, { ...options, isUploadDirect: true });
   });
 });

@@ -7,7 +7,7 @@ import { createS3Bucket } from '../../../src/drivers/s3/bucket/s3-bucket.ts';
 import { BLOB_FOLDER } from '../../../src/drivers/s3/blob-keys.ts';
 import { createS3BlobStore, type S3BlobOptions } from '../../../src/drivers/s3/s3-blob-store.ts';
 import { parseStorageUrl } from '../../../src/drivers/s3/storage-url.ts';
-import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import type { PartLedger } from '../../../src/ports/part-ledger.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
@@ -41,7 +41,7 @@ export async function createS3World(endpoint?: string): Promise<S3World> {
   const place = parseStorageUrl(storageUrl);
   const access = openAccess({ ...place, endpoint: endpoint ?? place.endpoint }, BLOB_FOLDER);
   const bucket = createS3Bucket(access);
-  const ledger = createSqlitePartLedger(openTestDatabase());
+  const ledger = createSqliteStores(openTestDatabase()).ledger;
   return {
     name,
     bucket,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { parseStorageUrl } from '../../../src/drivers/s3/storage-url.ts';
-import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 
 describe('the address of a bucket', () => {
@@ -57,7 +57,7 @@ describe('the address of a bucket', () => {
     ['s3://files?path_style=yes', '"path_style"'],
     ['s3://files#part', 'must have the form'],
   ])('%s is refused, with a sentence', async (url, sentence) => {
-    const opening = openS3BlobStore(url, createSqlitePartLedger(openTestDatabase()));
+    const opening = openS3BlobStore(url, createSqliteStores(openTestDatabase()).ledger);
     const error: unknown = await opening.catch((error: unknown) => error);
     expect(error).toMatchObject({ name: 'StartError', code: 'bad_option' });
     expect(String(error)).toContain(sentence);

@@ -11,8 +11,8 @@ registerHooks({
 
 const { openS3BlobStore } = await import('../../../src/drivers/s3/open-s3.ts');
 const { openSqliteDatabase } = await import('../../../src/drivers/sqlite/sqlite-database.ts');
-const { createSqlitePartLedger } = await import('../../../src/drivers/sqlite/sqlite-part-ledger.ts');
-const ledger = createSqlitePartLedger(openSqliteDatabase(':memory:'));
+const { createSqliteStores } = await import('../../../src/drivers/sqlite/sqlite-stores.ts');
+const ledger = createSqliteStores(openSqliteDatabase(':memory:')).ledger;
 const error: unknown = await openS3BlobStore('s3://files?region=eu-west-1', ledger).catch(
   (error: unknown) => error,
 );

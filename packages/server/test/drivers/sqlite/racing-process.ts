@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { complete, claimOf, END, FAILURE } from '../contracts/job-examples.ts';
 
 // One of two processes on the same database: tries for every job to claim it, to complete what it has
 // claimed, and to cancel what the other has; says on its output which of these the store let it do.
 
 const [path = '', name = '', ...jobIds] = process.argv.slice(2);
-const store = createSqliteJobStore(openSqliteDatabase(path));
+const store = createSqliteStores(openSqliteDatabase(path)).jobs;
 process.stdout.write('ready\n');
 // Both begin at the same moment: when they are told.
 await once(process.stdin, 'data');

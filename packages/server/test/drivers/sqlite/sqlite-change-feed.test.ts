@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSqliteChangeFeed } from '../../../src/drivers/sqlite/sqlite-change-feed.ts';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import { createSqliteKeyStore } from '../../../src/drivers/sqlite/sqlite-key-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
@@ -19,7 +18,7 @@ async function open() {
   onTestFinished(() => feed.stop());
   const heard: Change[] = [];
   await feed.listen((change) => heard.push(change));
-  return { clock, heard, jobs: createSqliteJobStore(own), other };
+  return { clock, heard, jobs: createSqliteStores(own).jobs, other };
 }
 
 it('hears within a second of a job that another process has ended, once', async () => {
@@ -27,7 +26,7 @@ it('hears within a second of a job that another process has ended, once', async 
   for (const id of ['job-1', 'job-2']) await jobs.addWithin(makeJob({ id, createdAtMs: 0 }), 9);
   clock.advance(1_000);
   expect(heard).toEqual([]);
-  await createSqliteJobStore(other).fail('job-1', FAILURE, { ...END, nowMs: clock.now() });
+  await createSqliteStores(other).jobs.fail('job-1', FAILURE, { ...END, nowMs: clock.now() });
   expect(heard).toEqual([]);
   clock.advance(1_000);
   expect(heard).toEqual([{ kind: 'ended', jobId: 'job-1' }]);
@@ -40,7 +39,7 @@ it('hears of it also when its process has waited long for the right to write', a
   await jobs.addWithin(makeJob({ id: 'job-1', createdAtMs: 0 }), 9);
   const begunAtMs = clock.now();
   for (let second = 0; second < 6; second++) clock.advance(1_000);
-  await createSqliteJobStore(other).fail('job-1', FAILURE, { ...END, nowMs: begunAtMs });
+  await createSqliteStores(other).jobs.fail('job-1', FAILURE, { ...END, nowMs: begunAtMs });
   clock.advance(1_000);
   expect(heard).toEqual([{ kind: 'ended', jobId: 'job-1' }]);
 });
@@ -52,7 +51,7 @@ it('hears nothing of what the server itself does, and of what concerns no job', 
   clock.advance(1_000);
   expect(heard).toEqual([]);
   for (let second = 0; second < 20; second++) clock.advance(1_000);
-  await createSqliteKeyStore(other).add({ id: 'key', projectId: 'demo', hash: 'hash', createdAtMs: 0 });
+  await createSqliteStores(other).keys.add({ id: 'key', projectId: 'demo', hash: 'hash', createdAtMs: 0 });
   clock.advance(1_000);
   expect(heard).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { makeRacingJob, addJob } from '../contracts/job-examples.ts';
@@ -37,7 +37,7 @@ function spawnRacer(path: string, name: string, jobIds: readonly string[]): Race
 
 it('lets exactly one of two processes claim a job, and one of them end it, when both try at the same moment', async () => {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
-  const store = createSqliteJobStore(openTestDatabase(path));
+  const store = createSqliteStores(openTestDatabase(path)).jobs;
   const ids = Array.from({ length: JOBS }, (_, index) => `job-${index}`);
   for (const id of ids) await addJob(store, makeRacingJob(id));
   const racers = ['one', 'other'].map((name) => spawnRacer(path, name, ids));

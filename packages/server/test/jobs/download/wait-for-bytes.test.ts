@@ -5,7 +5,7 @@ import { failJob } from '../../../src/jobs/end-job.ts';
 import { waitForBytes, type WantedBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
 import { beginUpload } from '../../support/begin-upload.ts';
 import { makeJobContext, openTestDatabase } from '../../support/test-context.ts';
@@ -23,7 +23,7 @@ let wanted: WantedBytes;
 beforeEach(async () => {
   clock = createFakeClock();
   blobs = createMemoryBlobStore();
-  const jobs = createSqliteJobStore(openTestDatabase());
+  const jobs = createSqliteStores(openTestDatabase()).jobs;
   context = makeJobContext({ clock, blobs, jobs });
   jobId = (await createJob(context, 'demo', {})).id;
   uploadId = await beginUpload(context, jobId, { size: 10 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPhone, encodeMetadata, makeBytes, type Phone } from '../../support/phone.ts';
 import { createListPhone, makeFiles } from '../../support/several-files.ts';
 import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
-import { createFakeClock } from '../../support/time.ts';
+import { createFakeClock, waitUntil } from '../../support/time.ts';
 
 const FILE_ID = 'a'.repeat(22);
 
@@ -284,6 +284,7 @@ it('a job that expires keeps the files that are whole, and loses the others', as
   await list.sendFile(one);
   await list.startUpload(two);
   clock.advance(60_000);
+  await waitUntil(async () => (await server.readJob(id)).status === 'failed');
   expect(await server.readJob(id)).toMatchObject({
     status: 'failed',
     failure: { code: 'expired' },

@@ -128,11 +128,7 @@ describe.runIf(hasS3)('an upload to the store whose phone is gone', () => {
       size: BYTES.length,
       sha256: hashBytes(BYTES),
     });
-    const asked = await fetch(`${uploadUrl.replace('/upload/', '/phone/uploads/')}/parts`, {
-      method: 'POST',
-      headers: { 'X-Svc-Claim': phone.claim },
-    });
-    const answer = parsePartsAnswer(await asked.json());
+    const answer = parsePartsAnswer(await (await phone.askForParts(uploadUrl)).json());
     if (!('next' in answer)) throw new Error('No part is missing.');
     await fetch(answer.next.url, { method: 'PUT', body: BYTES });
     expect((await server.readJob(job.id)).status).toBe('in_progress');

@@ -116,7 +116,7 @@ describe('a file that arrived damaged', () => {
     });
     expect(await server.readJob(job.id)).toMatchObject({
       status: 'in_progress',
-      size: null,
+      size: 100,
       bytesReceived: 0,
     });
     expect((await phone.readOffset(uploadUrl)).status).toBe(404);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, onTestFinished } from 'vitest';
 import { createDiskBlobStore } from '../../../src/drivers/disk/disk-blob-store.ts';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import { openAdminStorage, openBlobs, type StoragePlaces } from '../../../src/wire/open-storage.ts';
@@ -41,7 +41,7 @@ const embedded: Drivers = {
   async createContext() {
     const [database, folder] = [openTestDatabase(), await makeTempFolder()];
     return makeContext(createFakeClock(), () => ({
-      jobs: createSqliteJobStore(database),
+      jobs: createSqliteStores(database).jobs,
       blobs: createDiskBlobStore(folder, { minFreeBytes: 0 }),
     }));
   },

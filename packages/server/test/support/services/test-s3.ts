@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject, onTestFinished, vi } from 'vitest';
-import { findSwift } from '../../../../../scripts/services/find-swift.ts';
+import { findSwift } from '../../../../../scripts/services/find-services.ts';
 import type { SwiftS3 } from '../../../../../scripts/services/swift-s3.ts';
 
 export type S3Address = Pick<SwiftS3, 'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey'>;

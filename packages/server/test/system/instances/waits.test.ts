@@ -60,8 +60,7 @@ describe.runIf(hasS3)('a wait at one instance', () => {
     const { id } = await desk.createJob();
     const phone = createPhone(other.url);
     await phone.sendFile(id, { bytes: makeBytes(10) });
-    const headers = { 'X-Svc-Claim': phone.claim, Prefer: 'wait=25' };
-    const asking = fetch(`${other.url}/phone/jobs/${id}/next`, { headers });
+    const asking = phone.askNext(id, '', 'wait=25');
     await waitForOpenWaits(other, 1);
     const next = await desk.createJob({ after: id });
     expect(JSON.stringify(await (await asking).json())).toContain(next.id);

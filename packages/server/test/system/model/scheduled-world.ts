@@ -1,7 +1,6 @@
 import type fc from 'fast-check';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
-import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import { createSqliteWebhookStore } from '../../../src/drivers/sqlite/sqlite-webhook-store.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../../src/jobs/expiry-timer.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
@@ -40,8 +39,8 @@ export interface World {
  */
 export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () => void]> {
   const database = openSqliteDatabase(':memory:');
-  const store = createSqliteJobStore(database);
-  const webhooks = createSqliteWebhookStore(database);
+  const store = createSqliteStores(database).jobs;
+  const webhooks = createSqliteStores(database).webhooks;
   const endpoint = { id: 'we_1', projectId: 'demo', url: 'https://a.example/', secret: 'whsec_1' };
   await webhooks.putEndpoint({ ...endpoint, createdAtMs: 1 });
   const blobs = createMemoryBlobStore();

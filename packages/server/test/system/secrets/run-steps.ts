@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
 import { expect } from 'vitest';
 import { signDownload } from '../../../src/crypto/download-token.ts';
-import { encodeMetadata } from '../../support/phone.ts';
+import { createHttpPhone, encodeMetadata, type HttpPhone } from '../../support/phone.ts';
 import type { RecordedAnswer, Recorder } from './recorder.ts';
 
 export const TITLE = 'CanaryTitleOfTheSite';
@@ -39,39 +39,20 @@ export async function createJob({ recorder, secrets }: Run): Promise<string> {
   return id;
 }
 
-function tusHeaders(jobId: string, file: { size: number; name?: string; type?: string }) {
-  const { size, name = FILE_NAME, type = 'image/jpeg' } = file;
-  return {
-    'Tus-Resumable': '1.0.0',
-    'X-Svc-Claim': CLAIM,
-    'Upload-Length': String(size),
-    'Upload-Metadata': encodeMetadata({ job_id: jobId, filename: name, filetype: type }),
-  };
+/** Asks by paths alone. */
+function openPhone({ recorder }: Run, claim = CLAIM): HttpPhone<RecordedAnswer> {
+  return createHttpPhone('', (path, request) => recorder.call(path, request), { claim });
 }
 
-async function startUpload({ recorder, secrets }: Run, jobId: string, size: number): Promise<string> {
-  const answer = await recorder.call('/upload', { method: 'POST', headers: tusHeaders(jobId, { size }) });
+/** Gives the path of the upload. */
+async function startUpload(run: Run, jobId: string, size: number): Promise<string> {
+  const answer = await openPhone(run).createUpload({ jobId, size, name: FILE_NAME });
   expect(answer.status).toBe(201);
-  const uploadId = String(answer.headers.location).split('/').at(-1) ?? '';
+  const { pathname } = new URL(String(answer.headers.location), 'http://server');
+  const uploadId = pathname.split('/').at(-1) ?? '';
   answer.tells(uploadId);
-  secrets.add(uploadId);
-  return uploadId;
-}
-
-interface Part {
-  uploadId: string;
-  body: string;
-  offset: number;
-}
-
-async function sendPart({ recorder }: Run, { uploadId, body, offset }: Part) {
-  const headers = {
-    'Tus-Resumable': '1.0.0',
-    'X-Svc-Claim': CLAIM,
-    'Content-Type': 'application/offset+octet-stream',
-    'Upload-Offset': String(offset),
-  };
-  return recorder.call(`/upload/${uploadId}`, { method: 'PATCH', headers, body });
+  run.secrets.add(uploadId);
+  return pathname;
 }
 
 /** The key to a file, in the address that an answer tells. */
@@ -101,19 +82,18 @@ export async function transfer(run: Run): Promise<string> {
   await recorder.call(`/api/svc/job/${id}`, { tells: [id] });
   await recorder.call(`/api/svc/job/${id}/wait?timeoutMs=0`, { tells: [id] });
   await recorder.call(`/?job_id=${id}`);
-  await recorder.call(`/phone/jobs/${id}`, { headers: { 'X-Svc-Claim': CLAIM }, tells: [TITLE, SITE] });
-  const uploadId = await startUpload(run, id, CONTENT.length);
-  await sendPart(run, { uploadId, body: CONTENT.slice(0, 10), offset: 0 });
+  const phone = openPhone(run);
+  const view = await phone.readJob(id);
+  for (const told of [TITLE, SITE]) view.tells(told);
+  const upload = await startUpload(run, id, CONTENT.length);
+  const content = new TextEncoder().encode(CONTENT);
+  await phone.sendBytes(upload, content.slice(0, 10));
   await follow(run, id);
   // tus wants the metadata told to who goes on with the upload.
-  const goOn = { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' }, tells: [FILE_NAME] };
-  await recorder.call(`/upload/${uploadId}`, goOn);
+  (await phone.readOffset(upload)).tells(FILE_NAME);
   const waiting = recorder.call(`/api/svc/job/${id}/wait`, { tells: [id, FILE_NAME] });
-  await recorder.call('/upload', {
-    method: 'POST',
-    headers: { ...tusHeaders(id, { size: 5 }), 'X-Svc-Claim': `${CLAIM}-other` },
-  });
-  expect((await sendPart(run, { uploadId, body: CONTENT.slice(10), offset: 10 })).status).toBe(204);
+  await openPhone(run, `${CLAIM}-other`).createUpload({ jobId: id, size: 5, name: FILE_NAME });
+  expect((await phone.sendBytes(upload, content.slice(10), 10)).status).toBe(204);
   addToken(run, await waiting);
   const download = await recorder.call(`/api/svc/job/${id}/download`, { tells: [id, FILE_NAME] });
   addToken(run, download);
@@ -134,18 +114,15 @@ export async function transfer(run: Run): Promise<string> {
 export async function failTransfers(run: Run): Promise<void> {
   const { recorder } = run;
   const cancelled = await createJob(run);
-  const uploadId = await startUpload(run, cancelled, 50);
+  const phone = openPhone(run);
+  const upload = await startUpload(run, cancelled, 50);
   const answer = await recorder.call(`/api/svc/job/${cancelled}`, { method: 'DELETE', tells: [cancelled] });
   expect(field(answer, 'status')).toBe('failed');
-  expect((await sendPart(run, { uploadId, body: CONTENT, offset: 0 })).status).toBe(404);
+  expect((await phone.sendBytes(upload, new TextEncoder().encode(CONTENT))).status).toBe(404);
   await recorder.call(`/phone/jobs/${cancelled}`);
   const refused = await createJob(run);
-  const headers = tusHeaders(refused, {
-    size: 5,
-    name: `${FILE_NAME}.exe`,
-    type: 'application/x-msdownload',
-  });
-  expect((await recorder.call('/upload', { method: 'POST', headers })).status).toBe(415);
+  const program = { name: `${FILE_NAME}.exe`, type: 'application/x-msdownload' };
+  expect((await phone.createUpload({ jobId: refused, size: 5, ...program })).status).toBe(415);
 }
 
 /** Something that nobody expected: a file where the folder of the uploads should be. */
@@ -156,14 +133,15 @@ export async function breakUpload(run: Run): Promise<void> {
   await rename(folder, `${folder}-away`);
   await writeFile(folder, '');
   expect((await run.recorder.call(`/api/svc/job/${id}`)).status).toBe(502);
-  const headers = tusHeaders(await createJob(run), { size: 5 });
-  expect((await run.recorder.call('/upload', { method: 'POST', headers })).status).toBe(500);
+  const upload = { jobId: await createJob(run), size: 5, name: FILE_NAME };
+  expect((await openPhone(run).createUpload(upload)).status).toBe(500);
   await rm(folder);
   await rename(`${folder}-away`, folder);
 }
 
 /** Requests that make no sense, with a secret wherever one may end up. */
-export async function sendNonsense({ recorder }: Run, jobId: string): Promise<void> {
+export async function sendNonsense(run: Run, jobId: string): Promise<void> {
+  const { recorder } = run;
   const places = [
     '',
     '/api/svc/',
@@ -201,10 +179,10 @@ export async function sendNonsense({ recorder }: Run, jobId: string): Promise<vo
   }
   const bodies = [STRAY, `{"accept":["${STRAY}"]}`, `{"site":{"origin":"${STRAY}"}}`, `"${STRAY}`];
   for (const body of bodies) await recorder.call('/api/svc/job', { method: 'POST', body });
-  const badJob = { ...tusHeaders(STRAY, { size: 1 }) };
-  await recorder.call('/upload', { method: 'POST', headers: badJob });
+  const badJob = { jobId: STRAY, size: 1, name: FILE_NAME };
+  await openPhone(run).createUpload(badJob);
   const badSum = { 'Upload-Metadata': encodeMetadata({ job_id: jobId, sha256: STRAY }) };
-  await recorder.call('/upload', { method: 'POST', headers: { ...badJob, ...badSum } });
+  await openPhone(run).createUpload({ ...badJob, headers: badSum });
   await recorder.call(`/api/svc/job/${jobId}/wait?timeoutMs=${STRAY}`);
   await recorder.call(`/api/svc/job/${jobId}/download?expiration=${STRAY}`);
   await recorder.send(`${STRAY}\r\n\r\n`);

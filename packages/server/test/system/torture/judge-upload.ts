@@ -1,11 +1,9 @@
 import { ask } from './ask.ts';
 import type { ExpectedJob } from './expected-jobs.ts';
 import type { Sender } from './send-plan.ts';
-import { request } from './torture-world.ts';
+import { openPhone } from './torture-world.ts';
 
 export type AcknowledgedUpload = NonNullable<ExpectedJob['acknowledged']>;
-
-export const TUS = { 'Tus-Resumable': '1.0.0' };
 
 /** Says that the server has called the file damaged, which it may be on purpose. */
 export function judgeMismatch({ world, entry, plan }: Sender): 'again' {
@@ -16,11 +14,11 @@ export function judgeMismatch({ world, entry, plan }: Sender): 'again' {
 
 /** Asks how much the server holds: no less than it has said before. */
 export async function readOffset(
-  { world, entry }: Sender,
+  { world, entry, plan }: Sender,
   upload: AcknowledgedUpload,
 ): Promise<'held' | 'gone'> {
   const answer = await ask(world, 'ask for the offset', (baseUrl) =>
-    request(baseUrl + upload.path, { method: 'HEAD', headers: TUS }),
+    openPhone(baseUrl, plan.claim).readOffset(baseUrl + upload.path),
   );
   if (answer.status === 404) return 'gone';
   const offset = Number(answer.headers.get('upload-offset'));

@@ -1,11 +1,10 @@
-import { encodeMetadata } from '../../support/phone.ts';
 import { ask, askOnce } from './ask.ts';
 import { damage, type ExpectedJob } from './expected-jobs.ts';
 import { sendToStore } from './direct/send-to-store.ts';
-import { judgeLoss, judgeMismatch, readOffset, TUS, type AcknowledgedUpload } from './judge-upload.ts';
+import { judgeLoss, judgeMismatch, readOffset, type AcknowledgedUpload } from './judge-upload.ts';
 import type { Sender } from './send-plan.ts';
-import { sendPiece } from './send-piece.ts';
-import { readJson, request, type Answer } from './torture-world.ts';
+import { trickle } from './trickle.ts';
+import { openPhone, readJson, type Answer } from './torture-world.ts';
 
 /** Far more than any run needs: whoever has to start so often cannot go on. */
 const MOST_STARTS = 300;
@@ -48,25 +47,14 @@ async function sendUpload(sender: Sender, upload: AcknowledgedUpload): Promise<'
 }
 
 export function claim(baseUrl: string, entry: ExpectedJob, claimToken: string): Promise<Answer> {
-  const file = { filename: 'photo.jpg', filetype: 'image/jpeg', sha256: entry.sha256 };
-  return request(`${baseUrl}/upload`, {
-    method: 'POST',
-    headers: {
-      ...TUS,
-      'X-Svc-Claim': claimToken,
-      'Upload-Length': String(entry.meant.length),
-      'Upload-Metadata': encodeMetadata({ job_id: entry.id, ...file }),
-    },
-  });
+  const { id: jobId, meant, sha256 } = entry;
+  return openPhone(baseUrl, claimToken).createUpload({ jobId, size: meant.length, sha256 });
 }
 
 /** 409: it is complete, and the answer that said so was lost. 404: it was cancelled. */
 async function judgeRefusal({ world, entry, plan }: Sender, { status }: Answer): Promise<void> {
   if (status === 404 && entry.wasCancelAsked) return;
-  const headers = { 'X-Svc-Claim': plan.claim };
-  const view = await ask(world, 'claim', (baseUrl) =>
-    request(`${baseUrl}/phone/jobs/${entry.id}`, { headers }),
-  );
+  const view = await ask(world, 'claim', (baseUrl) => openPhone(baseUrl, plan.claim).readJob(entry.id));
   if (status === 409 && readJson(view)['state'] === 'done') world.expectedJobs.tellEnd(entry, 'completed');
   else
     world.expectedJobs.report(
@@ -82,10 +70,12 @@ async function sendBytes(sender: Sender, upload: AcknowledgedUpload): Promise<'e
   const step = Math.ceil(bytes.length / plan.pieces);
   while (upload.offset < bytes.length) {
     const { offset } = upload;
-    const piece = { bytes: bytes.subarray(offset, offset + step), offset, ...plan };
+    const piece = bytes.subarray(offset, offset + step);
     const phase = offset + step < bytes.length ? 'send' : 'send the last byte';
-    const answer = await askOnce(world, phase, (baseUrl) => sendPiece(baseUrl + upload.path, piece));
-    if (answer?.status === 204) upload.offset += piece.bytes.length;
+    const answer = await askOnce(world, phase, (baseUrl) =>
+      openPhone(baseUrl, plan.claim, trickle(plan.pauseMs)).sendBytes(baseUrl + upload.path, piece, offset),
+    );
+    if (answer?.status === 204) upload.offset += piece.length;
     else if (answer?.status === 460) return judgeMismatch(sender);
     else if ((await readOffset(sender, upload)) === 'gone') return judgeLoss(sender);
   }

@@ -1,6 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import type { StoragePlaces } from '../../../src/wire/open-storage.ts';
 import { createKey } from '../../support/create-key.ts';
+import { createHttpPhone, type HttpPhone, type Send } from '../../support/phone.ts';
 import type { Outages } from './cluster/outages.ts';
 import { ExpectedJobs } from './expected-jobs.ts';
 import { PhaseTracker } from './phases.ts';
@@ -93,6 +94,11 @@ export async function request(url: string, init: RequestInit = {}): Promise<Answ
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
+}
+
+/** A phone whose requests go to a server that may be killed meanwhile. */
+export function openPhone(baseUrl: string, claim: string, send: Send<Answer> = request): HttpPhone<Answer> {
+  return createHttpPhone(baseUrl, send, { claim });
 }
 
 export function readJson({ bytes }: Answer): Record<string, unknown> {

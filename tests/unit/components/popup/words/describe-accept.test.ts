@@ -14,6 +14,7 @@ test.each([
   ['.csv,.xls,.xlsx,text/plain', 'CSV, Excel or text'],
   ['.jpg,.png,.gif,.webp', 'JPEG, PNG, GIF and others'],
   ['.step', 'STEP'],
+  ['font/*,.pdf', 'PDF and others'],
   ['.step,application/vnd.acme.model', 'STEP and others'],
   ['application/vnd.acme.model', 'special files'],
 ])('calls "%s" %s', (accept, words) => {

@@ -2,14 +2,14 @@ import type { Client, ClientConfig, PoolClient } from 'pg';
 // For its type alone: the library is loaded when a pool is opened, since it may be missing.
 import type * as Library from 'pg';
 import { StartError } from '../../../config/start-error.ts';
-import type { Row } from '../../job-rows.ts';
+import type { Row } from '../../sql/sql-database.ts';
 import { isConnectionBroken, isConnectionStale } from './postgres-errors.ts';
 import type { PostgresAddress } from './postgres-url.ts';
 import { runOn, throwTranslated, transactOn, type RunStatement, type Statement } from './run-statement.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** For a server that has gone without a word, and cannot end the statement itself. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+/** The longest that a statement may take: the server may have gone without a word, and cannot end it itself. */
+export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** In a crowd, until a connection is free. */
 const QUEUE_TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Row } from '../../job-rows.ts';
+import type { Row, SqlResult } from '../../sql/sql-database.ts';
 import { translateError } from './postgres-errors.ts';
 
 /** One statement. A named one is planned once per connection; a name always has the same text. */
@@ -14,22 +14,16 @@ export interface Statement {
 /** The longest that a timer of Node.js takes, 24 days. `pg` takes a zero for "as all others". */
 const ANY_TIME_MS = 2 ** 31 - 1;
 
-export interface StatementResult {
-  rows: Row[];
-  /** Of the rows that it changed, or gave. */
-  count: number;
-}
-
-export type RunStatement = (statement: Statement) => Promise<StatementResult>;
+export type RunStatement = (statement: Statement) => Promise<SqlResult>;
 
 /** Runs a statement on a connection. @throws StoreUnavailableError, when it cannot be used now. */
 export async function runOn(
   client: Pick<ClientBase, 'query'>,
   { name, text, values = [], mayTakeLong = false }: Statement,
-): Promise<StatementResult> {
+): Promise<SqlResult> {
   const query = {
     text,
-    values: values.map(withoutNull),
+    values: values.map(replaceUnknown),
     ...(name !== undefined && { name }),
     ...(mayTakeLong && { query_timeout: ANY_TIME_MS }),
   };
@@ -41,10 +35,13 @@ export function throwTranslated(error: unknown): never {
   throw translateError(error);
 }
 
-/** PostgreSQL has no text with U+0000, also none to compare with: an id from outside that holds it is unknown. */
-export function withoutNull(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNull);
-  return typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
+/**
+ * PostgreSQL has no text with U+0000 or half of a surrogate pair, also none to compare with: an id from outside that holds
+ * one is unknown.
+ */
+export function replaceUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceUnknown);
+  return typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '\u{FFFD}') : value;
 }
 
 /** Runs several statements that happen fully or not at all. */

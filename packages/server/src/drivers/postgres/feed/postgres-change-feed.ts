@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, ChangeFeed } from '../../../ports/change-feed.ts';
-import type { Postgres } from '../connection/postgres-pool.ts';
+import { ANSWER_TIMEOUT_MS, type Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement } from '../connection/run-statement.ts';
 import { parsePayload } from './change-payload.ts';
 import { keepListening } from './keep-listening.ts';
@@ -8,8 +8,6 @@ import { createOutbox } from './outbox.ts';
 
 const CHANNEL = 'pocketfill_changes';
 const RECHECK_MS = 10_000;
-/** A change has its time a moment before others can see it. */
-const OVERLAP_MS = 5_000;
 
 const LIST_RECENT = `
   SELECT id, expires_at, status IN ('completed', 'failed') AS is_final, revision > 0 AS has_changed
@@ -42,12 +40,15 @@ export function createPostgresChangeFeed(database: Postgres, recheckMs = RECHECK
   };
 }
 
-/** Tells the jobs that have changed since the last successful call. */
+/**
+ * Tells the jobs that have changed since the last successful call. It looks further back: a change has its time before others
+ * can see it, and its statement may wait for others until then.
+ */
 function createRecheck(onChange: (change: Change) => void): (run: RunStatement) => Promise<void> {
   let lastMs = performance.now();
   return async (run) => {
     const nowMs = performance.now();
-    const { rows } = await run({ text: LIST_RECENT, values: [nowMs - lastMs + OVERLAP_MS] });
+    const { rows } = await run({ text: LIST_RECENT, values: [nowMs - lastMs + ANSWER_TIMEOUT_MS] });
     lastMs = nowMs;
     for (const row of rows) {
       // Of a job that was only created nobody knows anything older: whoever waits for it need not look again.

@@ -113,6 +113,14 @@ it('finds what nobody has told of, every time that it looks', async () => {
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
 });
 
+it('finds what nobody has told of, also where it had to wait nearly as long as a statement may take', async () => {
+  const { url, one, heardByOther } = await openPair(20);
+  await one.jobs.addWithin(makeJob(), 1);
+  // As a statement leaves it that has waited for another one since.
+  await runSql(url, `UPDATE jobs SET revision = 1, changed_at = clock_timestamp() - interval '9 seconds'`);
+  await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'changed', jobId: 'job-1' }));
+});
+
 it('sends what was told last before it closes', async () => {
   const { url, heardByOther } = await openPair();
   const third = await openTestPostgres(url);

@@ -5,7 +5,7 @@ import type { Bucket } from '../../../../src/drivers/s3/bucket/bucket.ts';
 import { checkBucket, findLateParts } from '../../../../src/drivers/s3/bucket/check-bucket.ts';
 import { openS3BlobStore, type OpenS3Options } from '../../../../src/drivers/s3/open-s3.ts';
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
-import { createSqlitePartLedger } from '../../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteStores } from '../../../../src/drivers/sqlite/sqlite-stores.ts';
 import { openTestDatabase } from '../../../support/test-context.ts';
 import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
@@ -13,7 +13,7 @@ import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
 /** What a start with this address says. Empty: it can be used. */
 async function tryStorage(url: string, options?: OpenS3Options): Promise<string> {
   try {
-    await openS3BlobStore(url, createSqlitePartLedger(openTestDatabase()), options);
+    await openS3BlobStore(url, createSqliteStores(openTestDatabase()).ledger, options);
     return '';
   } catch (error) {
     expect(error).toMatchObject({

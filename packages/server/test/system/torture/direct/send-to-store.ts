@@ -1,10 +1,10 @@
-import { parsePartsAnswer, PHONE_UPLOADS_PATH, type NextPart } from '@svc/protocol/uploaded-parts';
+import { parsePartsAnswer, type NextPart } from '@svc/protocol/uploaded-parts';
 import { askOnce } from '../ask.ts';
 import { damage } from '../expected-jobs.ts';
 import { judgeLoss, judgeMismatch, type AcknowledgedUpload } from '../judge-upload.ts';
 import type { Random } from '../random.ts';
 import type { Sender } from '../send-plan.ts';
-import { readJson, request, type Answer } from '../torture-world.ts';
+import { openPhone, readJson } from '../torture-world.ts';
 import { putHalf, putToStore } from './put-to-store.ts';
 
 export interface DirectSender extends Sender {
@@ -27,7 +27,9 @@ export async function sendToStore(sender: DirectSender, upload: AcknowledgedUplo
   const bytes = plan.damage === 'yes' ? damage(entry.meant) : entry.meant;
   let last: NextPart | undefined;
   for (let questions = 0; questions < MOST_QUESTIONS; questions++) {
-    const answer = await askOnce(world, 'ask for parts', (baseUrl) => askForParts(baseUrl, sender, upload));
+    const answer = await askOnce(world, 'ask for parts', (baseUrl) =>
+      openPhone(baseUrl, plan.claim).askForParts(baseUrl + upload.path, entry.sha256),
+    );
     if (!answer) continue;
     if (answer.status === 460) return judgeMismatch(sender);
     if (answer.status === 404) return judgeLoss(sender);
@@ -47,19 +49,6 @@ export async function sendToStore(sender: DirectSender, upload: AcknowledgedUplo
   }
   world.expectedJobs.report(entry, 'cannot be sent to the store');
   return 'again';
-}
-
-function askForParts(
-  baseUrl: string,
-  { entry, plan }: Sender,
-  { path }: AcknowledgedUpload,
-): Promise<Answer> {
-  const id = path.slice(path.lastIndexOf('/') + 1);
-  return request(`${baseUrl}${PHONE_UPLOADS_PATH}/${id}/parts`, {
-    method: 'POST',
-    headers: { 'X-Svc-Claim': plan.claim, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ sha256: entry.sha256 }),
-  });
 }
 
 /** What was counted once stays counted. */

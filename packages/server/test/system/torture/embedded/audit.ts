@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readJobRow } from '../../../../src/drivers/job-rows.ts';
+import { readJob } from '../../../../src/drivers/sql/job-rows.ts';
 import { tagUpload } from '../../../../src/crypto/secrets.ts';
 import type { StoredJob } from '../../../../src/ports/job-store.ts';
 import { hashBytes } from '../../../support/phone.ts';
@@ -65,7 +65,7 @@ function readJobs(path: string): Map<string, StoredJob> {
 function listJobs(database: DatabaseSync): StoredJob[] {
   const files = database.prepare('SELECT * FROM files WHERE job_id = ?');
   const rows = database.prepare('SELECT * FROM jobs').all();
-  return rows.map((row) => readJobRow(row, files.all(String(row['id']))));
+  return rows.map((row) => readJob({ ...row, files: files.all(String(row['id'])) }));
 }
 
 /** In one statement, so that no end comes in between. */

@@ -1,0 +1,43 @@
+import type { AcceptedKind } from './accept.ts';
+
+/** What people call a kind of file. */
+export interface FileTypeName {
+  /** The same in every language: `PDF`, `Word`. Absent: the family itself, for which each part has its own word. */
+  name?: string;
+  /** The first half of its media type, such as `image`. Empty: that is not known. */
+  family: string;
+}
+
+/** `undefined` for a type that has no name in plain words. An unknown extension is named by its letters. */
+export function nameFileType(kind: AcceptedKind): FileTypeName | undefined {
+  switch (kind.kind) {
+    case 'family':
+      return { family: kind.family };
+    case 'format':
+      return kind.name === 'text' ? { family: 'text' } : { name: kind.name, family: kind.family };
+    case 'extension':
+      return /^\.[\da-z]{1,8}$/.test(kind.extension)
+        ? { name: kind.extension.slice(1).toUpperCase(), family: '' }
+        : undefined;
+    case 'type':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const PROGRAMS: readonly [name: string, tokens: RegExp][] = [
+  ['Word', /(?:ms-?|win)word|wordproc|^\.do[ct][mx]?$/],
+  ['Excel', /excel|spreadsheetml|^\.xl\w\w?$/],
+  ['PowerPoint', /powerpoint|presentationml|^\.p[op][ts][mx]?$/],
+  ['JPEG', /(?:^\.|\/)p?jpe?g$/],
+];
+
+/**
+ * The same name for an entry of an `accept` list, where the list of all formats takes too much room: that of common
+ * programs, else its letters. `undefined` for other types, and for families.
+ */
+export function nameByLetters(entry: string): string | undefined {
+  const [program] = PROGRAMS.find(([, tokens]) => tokens.test(entry)) ?? [];
+  return program ?? /(?:^\*?\.|\/|^)([\da-z]{1,5})$/.exec(entry)?.[1]?.toUpperCase();
+}

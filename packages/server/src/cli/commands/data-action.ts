@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { Database } from '../../ports/database.ts';
+import type { CommonOptions, Program } from '../program.ts';
+import { readDatabaseUrl } from '../storage-environment.ts';
+
+/** What commands about stored data work with. */
+export type Data = Program & Database;
+
+/**
+ * Makes the action of a command on data that a server may be using. The database is closed at the end, which sends what
+ * the command has published.
+ *
+ * @param run - is given the command's arguments after its options.
+ */
+export function dataAction(
+  program: Program,
+  // Each command knows its own options: the parser does not.
+  run: (data: Data, options: never, ...args: string[]) => Promise<void>,
+) {
+  return async function (this: Command): Promise<void> {
+    const options = this.optsWithGlobals<CommonOptions>();
+    const databaseUrl = readDatabaseUrl(program.terminal);
+    const database = await program.openAdminStorage({ dataDir: options.data, databaseUrl });
+    try {
+      await run({ ...program, ...database }, options as never, ...this.processedArgs);
+    } finally {
+      await database.close();
+    }
+  };
+}

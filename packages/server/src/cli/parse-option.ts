@@ -1,0 +1,87 @@
+import { isIP } from 'node:net';
+import { parseHttpUrl } from '@svc/protocol';
+import { Option } from 'commander';
+import { isProjectName } from '../crypto/api-key.ts';
+import { UsageError } from './command-errors.ts';
+
+/** Reads the text of an option. `name` is that of the option, for the error; `former` what it was given before. */
+type ParseText = (text: string, name: string, former: unknown) => unknown;
+
+/** An option, and how its text is read. */
+export function option(flags: string, description: string, parse?: ParseText): Option {
+  const made = new Option(flags, description);
+  return parse ? made.argParser((text, former) => parse(text, made.long ?? flags, former)) : made;
+}
+
+/** Takes a whole number. @param limits.factor - what one of the option's units is in the program's. */
+export function countParser({ min, max, factor = 1 }: { min: number; max: number; factor?: number }) {
+  return (text: string, name: string): number => {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value * factor;
+    throw new UsageError(`${name} must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+/**
+ * Takes a text. An empty one comes from an unset variable in a script, for example; one that begins with a dash is the
+ * next option, where the text was forgotten.
+ */
+export function textParser(error: string): (text: string) => string {
+  return (text) => {
+    if (text.trim() === '' || text.startsWith('-')) throw new UsageError(error);
+    return text;
+  };
+}
+
+const MINUTE_MS = 60_000;
+const MIN_LIFETIME_MS = 1_000;
+const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
+
+/** Takes minutes, also parts of them, and gives milliseconds. */
+export function parseMinutes(text: string, name: string): number {
+  const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const ms = Math.ceil(minutes * MINUTE_MS);
+  if (ms >= MIN_LIFETIME_MS && minutes <= MAX_LIFETIME_MINUTES) return ms;
+  throw new UsageError(
+    `${name} must be a number of minutes, at least a second (0.017) and at most ${MAX_LIFETIME_MINUTES}.`,
+  );
+}
+
+/** For an option that may be given again. */
+export function listParser(parse: (text: string) => string) {
+  // The former texts are of the same parser.
+  return (text: string, _name: string, former: unknown) => [
+    ...((former as string[] | undefined) ?? []),
+    parse(text),
+  ];
+}
+
+/** @throws UsageError, when it cannot be the name of a project. */
+export function parseProject(name: string): string {
+  if (isProjectName(name)) return name;
+  throw new UsageError('--project must be a name of up to 64 letters, digits, ".", "_" and "-".');
+}
+
+/** @throws UsageError, when it is not a valid http address, or has more than a host, a port and a path. */
+export function parsePublicUrl(text: string): string {
+  const url = parseHttpUrl(text);
+  if (url && url.href === url.origin + url.pathname) return url.href.replace(/\/+$/, '');
+  throw new UsageError(
+    '--public-url must be an address such as https://files.example.com or https://example.com/share.',
+  );
+}
+
+/** @throws UsageError, when it is not a valid http origin. */
+export function parseOrigin(text: string): string {
+  const url = parseHttpUrl(text);
+  if (url && url.href === `${url.origin}/`) return url.origin;
+  throw new UsageError('--allow-origin must be an origin such as https://app.example.com.');
+}
+
+/** @throws UsageError, when it is neither an address nor a network. */
+export function parseProxy(text: string): string {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) return text;
+  throw new UsageError('--trust-proxy must be an address or a network, such as 172.18.0.3 or 172.18.0.0/16.');
+}

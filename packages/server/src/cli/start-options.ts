@@ -1,0 +1,159 @@
+import type { Command, Option } from 'commander';
+import { DEFAULT_LIMITS as LIMITS, type ServerLimits } from '../config/server-limits.ts';
+import * as defaults from '../config/server-options.ts';
+import {
+  countParser,
+  listParser,
+  option,
+  parseMinutes,
+  parseOrigin,
+  parseProxy,
+  parsePublicUrl,
+  textParser,
+} from './parse-option.ts';
+
+const MINUTE_MS = 60_000;
+const { DEFAULT_PORT, DEFAULT_HOST, DEFAULT_MAX_BYTES, DEFAULT_JOB_LIFETIME_MS, DEFAULT_KEEP_MS } = defaults;
+
+const PORT = countParser({ min: 0, max: 65_535 });
+const HOST = textParser('--host must be an address of this computer.');
+const BYTES = countParser({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const SOME_BYTES = countParser({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const COUNT = countParser({ min: 1, max: 1_000_000 });
+const SECONDS = countParser({ min: 1, max: 3_600, factor: 1_000 });
+const DRAIN_SECONDS = countParser({ min: 0, max: 600, factor: 1_000 });
+
+/** By the field that each sets. */
+const SERVER_OPTIONS = {
+  port: option('--port <N>', `port to listen at (default ${DEFAULT_PORT}; 0 picks a free one)`, PORT),
+  host: option('--host <H>', `address to listen at (default ${DEFAULT_HOST})`, HOST),
+  publicUrl: option('--public-url <URL>', 'address under which phones reach this server', parsePublicUrl),
+  allowedOrigins: option(
+    '--allow-origin <O>',
+    'lets the pages of an origin use the job routes (may be given again)',
+    listParser(parseOrigin),
+  ),
+  isNetworkAllowed: option('--allow-network', 'lets other computers use the job routes'),
+  trustedProxies: option(
+    '--trust-proxy <A>',
+    'address or network of a proxy elsewhere that names whom it asks for (may be given again)',
+    listParser(parseProxy),
+  ),
+  canSeal: option('--no-seal', 'phones send files as they are, which this server can read then'),
+  isUploadDirect: option(
+    '--direct-upload',
+    'phones send files straight to the object store of SVC_STORAGE_URL, past this server',
+  ),
+  maxBytes: option('--max-bytes <N>', `largest file (default ${DEFAULT_MAX_BYTES}, 5 GiB)`, SOME_BYTES),
+  jobLifetimeMs: option(
+    '--job-lifetime <N>',
+    `minutes until an unfinished job fails (default ${DEFAULT_JOB_LIFETIME_MS / MINUTE_MS})`,
+    parseMinutes,
+  ),
+  keepMs: option(
+    '--keep <N>',
+    `minutes that a finished file is kept at least (default ${DEFAULT_KEEP_MS / MINUTE_MS}, a day)`,
+    parseMinutes,
+  ),
+  drainMs: option(
+    '--drain <N>',
+    'seconds that a server which is told to stop still takes requests, while /readyz says 503 (default 0)',
+    DRAIN_SECONDS,
+  ),
+} satisfies Partial<Record<keyof defaults.ServerOptions, Option>>;
+
+const TOTAL_LIMITS = {
+  maxTotalBytes: option(
+    '--max-total-bytes <N>',
+    `all files together (default ${LIMITS.maxTotalBytes}, 100 GiB)`,
+    BYTES,
+  ),
+  minFreeBytes: option(
+    '--min-free-bytes <N>',
+    'what stays free on the disk (default 512 MiB, a twentieth of a small disk)',
+    BYTES,
+  ),
+  maxOpenJobs: option(
+    '--max-open-jobs <N>',
+    `unfinished jobs of a project (default ${LIMITS.maxOpenJobs})`,
+    COUNT,
+  ),
+  projectJobsPerMinute: option(
+    '--project-jobs-per-minute <N>',
+    `new jobs of an API key's project (default ${LIMITS.projectJobsPerMinute})`,
+    COUNT,
+  ),
+  maxConnections: option(
+    '--max-connections <N>',
+    `open connections (default ${LIMITS.maxConnections})`,
+    COUNT,
+  ),
+  headersTimeoutMs: option(
+    '--header-timeout <N>',
+    `seconds that headers may take to arrive (default ${LIMITS.headersTimeoutMs / 1_000})`,
+    SECONDS,
+  ),
+  stallTimeoutMs: option(
+    '--stall-timeout <N>',
+    `seconds without 1 kB after which a body is cut off (default ${LIMITS.stallTimeoutMs / 1_000})`,
+    SECONDS,
+  ),
+};
+
+const ADDRESS_LIMITS = {
+  addressJobsPerMinute: option(
+    '--jobs-per-minute <N>',
+    `new jobs (default ${LIMITS.addressJobsPerMinute})`,
+    COUNT,
+  ),
+  uploadsPerMinute: option(
+    '--uploads-per-minute <N>',
+    `uploads started (default ${LIMITS.uploadsPerMinute})`,
+    COUNT,
+  ),
+  wrongIdsPerMinute: option(
+    '--wrong-ids-per-minute <N>',
+    `unknown ids, keys and download addresses (default ${LIMITS.wrongIdsPerMinute})`,
+    COUNT,
+  ),
+  maxWaits: option(
+    '--max-waits <N>',
+    `answers held back at the same time (default ${LIMITS.maxWaits})`,
+    COUNT,
+  ),
+  maxAddressConnections: option(
+    '--max-address-connections <N>',
+    `open connections (default ${LIMITS.maxAddressConnections})`,
+    COUNT,
+  ),
+};
+
+const LIMIT_OPTIONS: Record<keyof ServerLimits, Option> = { ...TOTAL_LIMITS, ...ADDRESS_LIMITS };
+
+/** Adds the options that say what the server is started with. */
+export function addServerOptions(command: Command): void {
+  for (const one of Object.values(SERVER_OPTIONS)) command.addOption(one);
+  command.optionsGroup('Limits (docs/self-hosting.md says more):');
+  for (const one of Object.values(TOTAL_LIMITS)) command.addOption(one);
+  command.optionsGroup("Limits for each address but this computer's:");
+  for (const one of Object.values(ADDRESS_LIMITS)) command.addOption(one);
+}
+
+type GivenOptions = Partial<Pick<defaults.ServerOptions, keyof typeof SERVER_OPTIONS>> & {
+  limits: Partial<ServerLimits>;
+};
+
+/** What was said of them. */
+export function readServerOptions(command: Command): GivenOptions {
+  // The parsers above give each field what it takes.
+  return {
+    ...readFields(command, SERVER_OPTIONS),
+    limits: readFields(command, LIMIT_OPTIONS),
+  };
+}
+
+function readFields(command: Command, options: Record<string, Option>): Record<string, unknown> {
+  const values: Record<string, unknown> = command.opts();
+  const fields = Object.entries(options).map(([field, one]) => [field, values[one.attributeName()]] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,88 @@
+import type { SqlDialect } from './sql-database.ts';
+
+/** Named one by one: an instance of the next release may have added columns, and a planned statement would fail then. */
+const JOB_COLUMNS = `
+  id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_place,
+  site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
+  failure_message, outcome_kind, outcome_reason, is_phone_released, sealing, max_bytes_hints`;
+
+const FILE_COLUMNS =
+  'upload_id size name content_type last_modified sha256 sealed is_confirmed is_whole'.split(' ');
+
+export const UNFINISHED = `status IN ('pending', 'in_progress')`;
+
+/** The end of an insert of files: one that is there is replaced. */
+export const REPLACE_FILE = `
+  ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position,
+    ${FILE_COLUMNS.map((column) => `${column} = excluded.${column}`).join()}`;
+
+/** Reads jobs with their files, as they were at one moment. */
+export function selectJobs({ jsonArray, jsonObject }: SqlDialect, more = ''): string {
+  const file = ['id', ...FILE_COLUMNS].map((column) => `'${column}', ${column}`).join();
+  return `
+    SELECT ${JOB_COLUMNS}${more}, (
+      SELECT coalesce(${jsonArray}(${jsonObject}(${file}) ORDER BY position), '[]') FROM files WHERE job_id = jobs.id
+    ) AS files
+    FROM jobs`;
+}
+
+const ADD = `
+  INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title,
+    site_place, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, sealing, max_bytes_hints)
+  SELECT :id, :projectId, 'pending', :accept, CAST(:acceptIsHint AS boolean), CAST(:multiple AS boolean),
+    CAST(:maxFiles AS integer), CAST(:maxBytes AS bigint), :siteOrigin, :siteTitle, :sitePlace,
+    CAST(:siteOpaque AS boolean), :uploadBaseUrl, :afterId, CAST(:createdAtMs AS bigint), CAST(:createdAtMs AS bigint),
+    CAST(:expiresAtMs AS bigint), :sealing, :maxBytesHints`;
+
+const IS_LISTED = `
+  (CAST(:projectId AS text) IS NULL OR project_id = :projectId) AND (CAST(:status AS text) IS NULL OR status = :status)
+    AND (CAST(:beforeMs AS bigint) IS NULL OR (created_at, id) < (:beforeMs, :beforeId))`;
+
+// The nearest-rank form of a percentile, which SQLite has no function for. Sums of sizes may be larger than its integers.
+const PERIOD = 'created_at / CAST(:periodMs AS bigint)';
+
+const SUMMARIZE = `
+  WITH told AS (
+    SELECT status, failure_code, ${PERIOD} * CAST(:periodMs AS bigint) AS period, updated_at - created_at AS wait_ms,
+      (SELECT coalesce(sum(size * 1.0), 0) FROM files WHERE job_id = jobs.id) AS bytes,
+      row_number() OVER (PARTITION BY ${PERIOD}, status ORDER BY updated_at - created_at) AS rank,
+      count(*) OVER (PARTITION BY ${PERIOD}, status) AS peers
+    FROM jobs WHERE created_at >= :sinceMs
+  )
+  SELECT period, status, coalesce(failure_code, '') AS code, count(*) AS jobs, sum(bytes) AS bytes,
+    min(wait_ms) FILTER (WHERE rank >= peers * 0.5) AS median_wait,
+    min(wait_ms) FILTER (WHERE rank >= peers * 0.95) AS p95_wait
+  FROM told GROUP BY period, status, code ORDER BY period`;
+
+/** The statements of the job store. */
+export function createJobStatements(dialect: SqlDialect) {
+  const { touchJob, jobOrder, removeJob, countHeldBytes, countOpenByProject } = dialect;
+  const select = selectJobs(dialect);
+  const change = (changes: string, condition = 'true') =>
+    `UPDATE jobs SET ${changes}${touchJob} WHERE id = :id AND ${condition}`;
+  return {
+    select,
+    add: `${dialect.addWithin(ADD)} RETURNING ${JOB_COLUMNS}`,
+    findByUpload: `${select} WHERE id = (SELECT job_id FROM files WHERE upload_id = :uploadId)`,
+    findNext: `${select} WHERE after_id = :afterId AND ${UNFINISHED} ORDER BY created_at DESC, ${jobOrder} DESC LIMIT 1`,
+    open: change('opened_at = :nowMs', `opened_at IS NULL AND status = 'pending'`),
+    setSealing: change('sealing = :sealing', `status = 'pending' AND sealing NOT IN (:sealing, 'waived')`),
+    setOutcome: change('outcome_kind = :kind, outcome_reason = :reason'),
+    releasePhone: change('is_phone_released = true'),
+    keepUntil: change(
+      'keep_until = CASE WHEN keep_until < :untilMs THEN :untilMs ELSE keep_until END',
+      'keep_until IS NOT NULL',
+    ),
+    remove: removeJob,
+    listExpired: `${select} WHERE ${UNFINISHED} AND expires_at <= :nowMs`,
+    findNextExpiry: `SELECT min(expires_at) AS next FROM jobs WHERE ${UNFINISHED}`,
+    listInProgress: `${select} WHERE status = 'in_progress'`,
+    listForgettable: `${select} WHERE keep_until <= :nowMs`,
+    listNewest: `${select} WHERE ${IS_LISTED} ORDER BY created_at DESC, id DESC LIMIT :limit`,
+    summarize: SUMMARIZE,
+    countOpenByProject,
+    countHeldBytes,
+    countByStatus: 'SELECT status, count(*) AS jobs FROM jobs GROUP BY status',
+    listWantedUploadIds: 'SELECT upload_id FROM files WHERE upload_id IS NOT NULL',
+  };
+}

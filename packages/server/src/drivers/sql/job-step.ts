@@ -1,0 +1,68 @@
+import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
+import type { OutgoingEvent } from '../../ports/webhook-store.ts';
+
+/** What is made of a job. */
+export interface JobStep<Result> {
+  result: Result;
+  /** The job after the step. Absent: nothing changes. */
+  job?: StoredJob;
+  /** Is told to the endpoints of the project. */
+  event?: OutgoingEvent | undefined;
+  /** With more bytes in all files together, the step is not made but decided again as one for which there is no room. */
+  maxTotalBytes?: number | undefined;
+}
+
+/**
+ * Decides a step by the job as it was read. It changes nothing by itself, since it is asked again when another change
+ * came in between.
+ */
+export type DecideStep<Result> = (former: StoredJob | undefined, isFull: boolean) => JobStep<Result>;
+
+/** Reads a job, decides and writes, so that no other change of the job comes in between. */
+export type ChangeJob = <Result>(id: string, decide: DecideStep<Result>) => Promise<Result>;
+
+export type StepValues = NonNullable<ReturnType<typeof describeStep>>;
+
+/** The values of the statements that write a step. `undefined`: nothing is written. */
+export function describeStep(former: StoredJob | undefined, { job, event, maxTotalBytes }: JobStep<unknown>) {
+  if (!former || !job) return undefined;
+  return {
+    id: job.id,
+    projectId: job.projectId,
+    status: job.status,
+    claimHash: job.claimHash,
+    updatedAtMs: job.updatedAtMs,
+    keepUntilMs: job.keepUntilMs,
+    failureCode: job.failure?.code ?? null,
+    failureMessage: job.failure?.message ?? null,
+    eventId: event?.id ?? null,
+    eventBody: event?.body ?? null,
+    moreBytes: countHeldBytes(job) - countHeldBytes(former),
+    maxTotalBytes: maxTotalBytes ?? Infinity,
+    goneFileIds: listGone(former, job),
+    changedFiles: listChanged(former, job),
+  };
+}
+
+/** Of a failed job only those files count as held that can still be downloaded. */
+function isHeld({ status }: StoredJob, { isWhole }: StoredFile): boolean {
+  return status !== 'failed' || isWhole;
+}
+
+function countHeldBytes(job: StoredJob): number {
+  let bytes = 0;
+  for (const file of job.files) if (isHeld(job, file)) bytes += file.size;
+  return bytes;
+}
+
+function listGone(former: StoredJob, job: StoredJob): string[] {
+  const kept = new Set(job.files.map(({ id }) => id));
+  return former.files.map(({ id }) => id).filter((id) => !kept.has(id));
+}
+
+/** Rules leave a file that does not change as it is. */
+function listChanged(former: StoredJob, job: StoredJob) {
+  return job.files
+    .map((file, position) => ({ ...file, position, isCounted: isHeld(job, file) }))
+    .filter(({ position }) => job.files[position] !== former.files[position]);
+}

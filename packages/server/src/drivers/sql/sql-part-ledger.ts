@@ -1,0 +1,60 @@
+import type { LedgerEntry, PartLedger } from '../../ports/part-ledger.ts';
+import { textOrNull } from './job-rows.ts';
+import type { Row, SqlDatabase, SqlDialect, SqlValues } from './sql-database.ts';
+
+const COLUMNS = 'id, size, multipart_id, part_bytes, etags, tail_bytes, is_sealed';
+const IS_AT = 'id = :id AND part_bytes = :partBytes AND tail_bytes = :tailBytes AND NOT is_sealed';
+
+const SQL = {
+  begin: 'INSERT INTO blobs (id, size) VALUES (:id, :size) ON CONFLICT DO NOTHING',
+  beginMultipart: 'UPDATE blobs SET multipart_id = :multipartId WHERE id = :id AND multipart_id IS NULL',
+  setTail: `UPDATE blobs SET tail_bytes = :newTailBytes WHERE ${IS_AT}`,
+  markSealed: 'UPDATE blobs SET is_sealed = true WHERE id = :id',
+  remove: `DELETE FROM blobs WHERE id = :id RETURNING ${COLUMNS}`,
+  listIds: 'SELECT id FROM blobs',
+};
+
+const describeAddPart = ({ appendEtag }: SqlDialect) => `
+  UPDATE blobs SET part_bytes = part_bytes + :bytes, tail_bytes = 0, etags = ${appendEtag} WHERE ${IS_AT}`;
+
+/** Keeps what the driver of an object store has to know. */
+export function createSqlPartLedger({ dialect, read, createFind, run }: SqlDatabase): PartLedger {
+  const changes = async (text: string, values: SqlValues) => (await run(text, values)).count === 1;
+  const find = createFind(`SELECT ${COLUMNS} FROM blobs`);
+  const addPart = describeAddPart(dialect);
+  return {
+    async begin(id, size) {
+      await run(SQL.begin, { id, size });
+    },
+    async find(id) {
+      const row = await find(id);
+      return row && readEntry(row);
+    },
+    beginMultipart: (id, multipartId) => changes(SQL.beginMultipart, { id, multipartId }),
+    addPart: (id, at, part) => changes(addPart, { id, ...at, ...part }),
+    setTail: (id, at, newTailBytes) => changes(SQL.setTail, { id, ...at, newTailBytes }),
+    markSealed: (id) => changes(SQL.markSealed, { id }),
+    async remove(id) {
+      const { rows } = await run(SQL.remove, { id });
+      return rows[0] && readEntry(rows[0]);
+    },
+    listIds: async () => (await read(SQL.listIds)).map((row) => String(row['id'])),
+  };
+}
+
+function readEntry(row: Row): LedgerEntry {
+  return {
+    size: Number(row['size']),
+    multipartId: textOrNull(row, 'multipart_id'),
+    partBytes: Number(row['part_bytes']),
+    etags: readEtags(row['etags']),
+    tailBytes: Number(row['tail_bytes']),
+    isSealed: Boolean(row['is_sealed']),
+  };
+}
+
+/** A list, or a text with a line for each. */
+function readEtags(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === '' ? [] : String(value).split('\n');
+}

@@ -1,0 +1,29 @@
+import type { SqlStores } from '../../../src/drivers/sql/sql-stores.ts';
+import { testJobEnds } from '../contracts/job-end-contract.ts';
+import { testJobLimits } from '../contracts/job-limits-contract.ts';
+import { testJobOverviews } from '../contracts/job-overview-contract.ts';
+import { testJobStore } from '../contracts/job-store-contract.ts';
+import { testKeyStore } from '../contracts/key-store-contract.ts';
+import { testPartLedger } from '../contracts/part-ledger-contract.ts';
+import { testSettingStore } from '../contracts/setting-store-contract.ts';
+import { testWebhookEndpoints } from '../contracts/webhook-endpoint-contract.ts';
+import { testWebhookStore } from '../contracts/webhook-store-contract.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+
+onBothDatabases((name, openTwice) => {
+  const choose =
+    <Kind extends keyof SqlStores>(kind: Kind) =>
+    async (): Promise<[SqlStores[Kind], SqlStores[Kind]]> => {
+      const [one, other] = await openTwice();
+      return [one[kind], other[kind]];
+    };
+  testJobStore(`The job store on ${name}`, choose('jobs'));
+  testJobEnds(`The job store on ${name}`, choose('jobs'));
+  testJobLimits(`The job store on ${name}`, choose('jobs'));
+  testJobOverviews(`The job store on ${name}`, async () => (await openTwice())[0].jobs);
+  testWebhookEndpoints(`The webhook store on ${name}`, openTwice);
+  testWebhookStore(`The webhook store on ${name}`, openTwice);
+  testKeyStore(`The key store on ${name}`, choose('keys'));
+  testSettingStore(`The setting store on ${name}`, choose('settings'));
+  testPartLedger(`The ledger of parts on ${name}`, choose('ledger'));
+});

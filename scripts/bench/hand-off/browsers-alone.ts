@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { openPhone } from '../../../tests/fixtures/phone/phone.ts';
+import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts';
+import type { HandOffDesk } from './desk.ts';
+import type { Contestant } from './time-rounds.ts';
+
+/**
+ * The bytes alone, by the same two browsers: the phone's sends the file with one `fetch`, and when all of it has come the
+ * computer's gets it with another. The computer's learns of it at once, since it waits for an answer.
+ */
+export function createWaiting(desk: HandOffDesk): Contestant {
+  return createBrowsersAlone(desk, 'browsers’ own PUT then GET', receiveByWaiting);
+}
+
+/** The same, as simple programs do it: the computer asks every 2 s whether the file is there. */
+export function createPolling(desk: HandOffDesk): Contestant {
+  return createBrowsersAlone(desk, 'PUT with 2 s polling', receiveByPolling);
+}
+
+/** Its multiples are spread evenly over a period, however many there are. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+interface Expected {
+  id: string;
+  /** When the first question comes, as a part of the period: 0 to 1, in each round another. */
+  phase: number;
+}
+
+/** Begins at once. It is in an object, so that its promise can be left open. */
+interface Receiving {
+  arrival: Promise<{ atMs: number; bytes: number }>;
+}
+
+function createBrowsersAlone(
+  { extension, phoneBrowser, bare }: HandOffDesk,
+  name: string,
+  receive: (awaited: Expected) => Receiving,
+): Contestant {
+  let phase = Math.random();
+  return {
+    name,
+    time: async (file) => {
+      const id = randomUUID();
+      const phone = await openPhone(phoneBrowser);
+      await phone.open(bare.forPhone);
+      const page = await extension.context.newPage();
+      await page.goto(bare.forComputer);
+      await settle();
+      await watchChoice(phone.page);
+      await phone.page.evaluate(sendWhenChosen, id);
+      phase = (phase + GOLDEN_RATIO) % 1;
+      const receiving = await page.evaluateHandle(receive, { id, phase });
+      await phone.page.locator('input').setInputFiles(file);
+      const { atMs, bytes } = await withinLimit(receiving.evaluate(({ arrival }) => arrival));
+      const tookMs = atMs - (await readChoice(phone.page));
+      if (bytes !== (await stat(file)).size) throw new Error(`${name}: ${bytes} bytes have arrived.`);
+      await fetch(`${bare.forComputer}/files/${id}`, { method: 'DELETE' });
+      await Promise.all([phone.close(), page.close()]);
+      return { tookMs };
+    },
+  };
+}
+
+/** Runs in the phone's page. */
+function sendWhenChosen(id: string): void {
+  const input = document.querySelector('input');
+  input?.addEventListener('change', () => {
+    void fetch(`/files/${id}`, { method: 'PUT', body: input.files?.[0] ?? null });
+  });
+}
+
+/** Runs in the computer's page. */
+function receiveByWaiting({ id }: Expected): Receiving {
+  const receive = async () => {
+    await fetch(`/wait/${id}`, { cache: 'no-store' });
+    const answer = await fetch(`/files/${id}`, { cache: 'no-store' });
+    const { size: bytes } = await answer.blob();
+    return { atMs: performance.timeOrigin + performance.now(), bytes };
+  };
+  return { arrival: receive() };
+}
+
+/** Runs in the computer's page. */
+function receiveByPolling({ id, phase }: Expected): Receiving {
+  const PERIOD_MS = 2_000;
+  const url = `/files/${id}`;
+  const pause = (periods: number) => new Promise((resolve) => setTimeout(resolve, periods * PERIOD_MS));
+  const isThere = async () => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).ok;
+  const receive = async () => {
+    await pause(phase);
+    while (!(await isThere())) await pause(1);
+    const answer = await fetch(url, { cache: 'no-store' });
+    const { size: bytes } = await answer.blob();
+    return { atMs: performance.timeOrigin + performance.now(), bytes };
+  };
+  return { arrival: receive() };
+}

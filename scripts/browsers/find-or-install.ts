@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { thisMachine, type Machine } from './machine.ts';
+
+/** Something that has to be on the machine: a browser, or a service for tests. */
+export interface Wanted<Found> {
+  name: string;
+  /** `undefined`: it is not there, or not all of it. */
+  find: (machine: Machine) => Promise<Found | undefined> | Found | undefined;
+  /** Tried in order until it is there. */
+  installers: readonly ((machine: Machine) => Promise<boolean>)[];
+  /** For a person who has to get it. */
+  nextStep: string;
+}
+
+export interface FindOptions {
+  /** Whether it may be installed where it is missing; takes minutes and needs the network. */
+  install: boolean;
+}
+
+/** @throws Error that names the next step, where it is not there and cannot be installed. */
+export async function findOrInstall<Found>(
+  { name, find, installers, nextStep }: Wanted<Found>,
+  { install }: FindOptions,
+  machine: Machine = thisMachine(),
+): Promise<Found> {
+  const found = await find(machine);
+  if (found !== undefined) return found;
+  for (const installer of install ? installers : []) {
+    machine.say(`No ${name} found, installing one…`);
+    const installed = (await installer(machine)) ? await find(machine) : undefined;
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(`No ${name} was found. ${nextStep}`);
+}
+
+/** Where people have programs even if a job's PATH is cut short, and Debian those that are not for everybody. */
+const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/local/sbin', '/usr/sbin'];
+
+/** Every path at which a program with one of these names may be on Linux or macOS, names in order. */
+export function listProgramPaths(names: readonly string[], machine: Machine): string[] {
+  const folders = new Set([...(machine.env['PATH'] ?? '').split(':').filter(Boolean), ...USUAL_FOLDERS]);
+  return names.flatMap((name) => [...folders].map((folder) => posix.join(folder, name)));
+}
+
+/** The path of each of these programs; `undefined` where one is missing. */
+export function findPrograms(names: readonly string[], machine: Machine): string[] | undefined {
+  const paths = names.flatMap((name) => listProgramPaths([name], machine).find(machine.exists) ?? []);
+  return paths.length === names.length ? paths : undefined;
+}
