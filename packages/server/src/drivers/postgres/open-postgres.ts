@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database.ts';
+import { describeInserts } from '../portable-rows.ts';
 import { startCleanUp } from './clean-up.ts';
 import { describeStartError } from './connection/describe-start-error.ts';
 import { openPool, type Postgres } from './connection/postgres-pool.ts';
@@ -41,6 +42,11 @@ export async function openPostgres(
     settings: createPostgresSettingStore(database),
     ledger: createPostgresPartLedger(database),
     leases: createPostgresLeases(database),
+    addRecords: (records) =>
+      database.transact(async (run) => {
+        const inserts = records.flatMap((record) => describeInserts(record, (position) => `$${position}`));
+        for (const insert of inserts) await run(insert);
+      }),
     feed,
     isShared: true,
     async createClock(own) {

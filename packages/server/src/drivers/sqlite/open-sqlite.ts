@@ -1,9 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../ports/database.ts';
 import { createLocalLeases } from '../local-leases.ts';
+import { describeInserts } from '../portable-rows.ts';
 import { systemClock } from '../system-clock.ts';
 import { createSqliteChangeFeed } from './sqlite-change-feed.ts';
-import { openSqliteBeside, openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteBeside, openSqliteDatabase, runInTransaction } from './sqlite-database.ts';
 import { createSqliteJobStore } from './sqlite-job-store.ts';
 import { createSqliteKeyStore } from './sqlite-key-store.ts';
 import { createSqlitePartLedger } from './sqlite-part-ledger.ts';
@@ -33,6 +34,11 @@ export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}
     settings: createSqliteSettingStore(database),
     ledger: createSqlitePartLedger(database),
     leases: createLocalLeases(systemClock),
+    addRecords: async (records) =>
+      runInTransaction(database, () => {
+        const inserts = records.flatMap((record) => describeInserts(record, () => '?'));
+        for (const { text, values } of inserts) database.prepare(text).run(...values);
+      }),
     feed,
     isShared: false,
     createClock: async (own) => own,

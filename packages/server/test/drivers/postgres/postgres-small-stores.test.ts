@@ -8,12 +8,14 @@ import { makeClaim, makeFile, makeJob } from '../contracts/job-examples.ts';
 import { testKeyStore } from '../contracts/key-store-contract.ts';
 import { testLeases } from '../contracts/leases-contract.ts';
 import { testPartLedger } from '../contracts/part-ledger-contract.ts';
+import { testAddRecords } from '../contracts/portable-records-contract.ts';
 import { testSettingStore } from '../contracts/setting-store-contract.ts';
 
 testKeyStore('The PostgreSQL key store', () => openPostgresTwice(({ keys }) => keys));
 testSettingStore('The PostgreSQL setting store', () => openPostgresTwice(({ settings }) => settings));
 testPartLedger('The PostgreSQL ledger of parts', () => openPostgresTwice(({ ledger }) => ledger));
 testLeases('The PostgreSQL leases', () => openPostgresTwice(({ leases }) => leases));
+testAddRecords('PostgreSQL', async () => openTestPostgres(await createTestDatabase()));
 
 it('U+0000, which PostgreSQL has not, makes an id unknown and is replaced in a text', async () => {
   const { jobs, keys } = await openTestPostgres(await createTestDatabase());
