@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { choose, createFile, expect, expectState, linkTo } from './test.ts';
+import { createPhone } from '../../packages/server/test/support/phone.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, readUpload } from './test.ts';
 import { leaveRemains, listKept, waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { createTransfer, ORIGINS, test } from './half-sent.ts';
 
@@ -101,7 +102,8 @@ test('sends a file that the browser has no room to keep', async ({ openJob, page
   const { jobId } = await openJob();
   await expectState(page, 'ready');
   // Removed when the page has given up keeping
-  await leaveRemains(page, jobId);
+  await page.evaluate(() => Object.assign(crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) }));
+  await leaveRemains(page, `${jobId}.${'A'.repeat(22)}`);
   await page.route('**/upload', (route) => route.abort());
   await choose(page, createFile(1_000_000));
   await expect(page.getByText('No connection.').first()).toBeVisible();
@@ -110,14 +112,54 @@ test('sends a file that the browser has no room to keep', async ({ openJob, page
   await expectState(page, 'done');
 });
 
+test('goes on with what an earlier version of the page has kept, which gave its only file no id', async ({
+  page,
+  server,
+}) => {
+  const jobId = await createJob(server);
+  const { buffer, name, mimeType: type } = createFile(1_000_000);
+  const phone = createPhone(server.url);
+  const url = await phone.startUpload({ jobId, size: buffer.length, name, type });
+  await phone.sendBytes(url, new Uint8Array(buffer.subarray(0, 400_000)));
+  await page.goto(server.url);
+  await expect(page.getByText('This is the Pocketfill upload page')).toBeVisible();
+  const record = { name, type, lastModified: 1, size: buffer.length, claim: phone.claim, expiresAtMs: 1e14 };
+  await page.evaluate(keepAsBefore, { jobId, record, base64: buffer.toString('base64') });
+
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.goto(linkTo(server, jobId));
+  expect((await resumed).headers()['upload-offset']).toBe('400000');
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).buffer.equals(buffer)).toBe(true);
+  await expect.poll(() => listKept(page)).toEqual([]);
+});
+
+/** Runs in the page, which has opened its database before. */
+async function keepAsBefore(kept: { jobId: string; record: object; base64: string }): Promise<void> {
+  const { jobId, record, base64 } = kept;
+  const upload = { fingerprint: 'the checksum', url: '/upload/of-before' };
+  const jobs = [[jobId, { claim: Reflect.get(record, 'claim') as string, upload }]];
+  localStorage.setItem('pocketfill.jobs', JSON.stringify(jobs));
+  const bytes = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+  const open = indexedDB.open('pocketfill', 2);
+  await new Promise((resolve) => open.addEventListener('success', resolve));
+  const transaction = open.result.transaction('files', 'readwrite');
+  transaction.objectStore('files').put({ record, bytes }, jobId);
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  open.result.close();
+}
+
 /** Leaves of the kept copy what a phone leaves that ends in the middle of copying. */
 function breakOff(page: Page, jobId: string): Promise<void> {
   return page.evaluate(async (jobId) => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('pocketfill');
-    const handle = await folder.getFileHandle(jobId);
-    const { size } = await handle.getFile();
-    const writable = await handle.createWritable({ keepExistingData: true });
-    await writable.truncate(size - 1);
-    await writable.close();
+    for await (const [key, handle] of folder.entries()) {
+      if (!key.startsWith(jobId)) continue;
+      const copy = handle as FileSystemFileHandle; // the page makes no folders there
+      const { size } = await copy.getFile();
+      const writable = await copy.createWritable({ keepExistingData: true });
+      await writable.truncate(size - 1);
+      await writable.close();
+    }
   }, jobId);
 }

@@ -142,7 +142,7 @@ test('shows the next request when the one before was stopped on the computer whi
 }) => {
   const { jobId, server } = await openJob({ site });
   await slowDown(page, 20_000);
-  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
+  const sending = page.waitForRequest('**/upload');
   await choose(page, createFile(2_000_000));
   await sending;
   await cancel(server, jobId);

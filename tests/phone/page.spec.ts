@@ -3,15 +3,18 @@ import { choose, createFile, createJob, expect, expectState, linkTo, test } from
 
 const site = { origin: 'https://example.com', title: 'Report a damage' };
 
-test('sends a photo, and says that it is on its way', async ({ openJob }) => {
+test('sends a photo by one request, and says that it is on its way', async ({ openJob }) => {
   const photo = createFile(200_000, 'Küche “nachher” 🌧.jpg');
-  const { page, readUpload } = await openJob({ site, accept: 'image/*' });
+  const { page, readUpload, server } = await openJob({ site, accept: 'image/*' });
   await expectState(page, 'ready');
   await expect(page.getByRole('heading', { name: 'Send a file to example.com' })).toBeVisible();
   await expect(page.getByText('Report a damage')).toBeVisible();
 
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await choose(page, photo);
   await expectState(page, 'done');
+  expect(sent).toEqual([`${server.url}/upload`]);
   await expect(page).toHaveTitle('Done – Pocketfill');
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
   const arrived = await readUpload();
@@ -238,10 +241,10 @@ test('says that an unknown code is no longer valid', async ({ page, server }) =>
 
 test('sends from plain http, where browsers compute no checksums', async ({ page, server }) => {
   const jobId = await createJob(server);
-  const photo = createFile(2_500_000);
+  const photo = createFile(6_000_000); // its bytes come after its creation
   await page.goto(linkTo(server, jobId).replace('localhost', 'phone.test'));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  const bytes = page.waitForRequest((request) => request.method() === 'PATCH');
+  const bytes = page.waitForRequest((request) => request.method() === 'PATCH', { timeout: 60_000 });
   await choose(page, photo);
   expect((await bytes).headers()['x-svc-sha256']).toBe(sha256(photo.buffer));
   await expectState(page, 'done');

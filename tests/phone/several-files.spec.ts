@@ -156,9 +156,7 @@ test('withdraws the files when the person stops, and sends the changed list', as
   await choose(page, files);
   await send(page);
   await expectState(page, 'sending');
-  await expect(page.locator('#file-list [data-step="whole"], #file-list > [data-step="whole"]')).toHaveCount(
-    2,
-  );
+  await expect(page.locator('#file-list > [data-step="sent"]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expectState(page, 'ready');
   expect((await readJob())['files']).toEqual([]);
@@ -198,6 +196,21 @@ test('says that another phone was faster, when a list is sent', async ({ browser
   await send(page);
   await expectState(page, 'used');
   await other.context().close();
+});
+
+test('announces its only file where the server does not take it with the upload', async ({
+  openJob,
+  page,
+}) => {
+  const { jobId, server } = await openJob();
+  const refusal = { status: 400, json: { error: 'Not announced', code: 'bad_upload' } };
+  await page.route('**/upload', (route) => route.fulfill(refusal), { times: 1 });
+  const announced = page.waitForRequest((request) => request.method() === 'PUT');
+  const photo = createFile(1000);
+  await choose(page, photo);
+  await announced;
+  await expectState(page, 'done');
+  await expectArrived(server, jobId, [photo]);
 });
 
 test('sends to a server of before the list of files, as ever', async ({ page, server }) => {

@@ -59,21 +59,6 @@ const test = base.extend<{ sendSome: (host: string) => Promise<SomeSent> }>({
 
 for (const [where, host] of ORIGINS) {
   test.describe(where, () => {
-    test('several files go on where they were after the network was gone', async ({
-      network,
-      page,
-      sendSome,
-    }) => {
-      const { expectAllArrived } = await sendSome(host);
-      await network.cut();
-      await expect(page.locator('#status')).toHaveText(
-        'No connection. It goes on by itself when it is back.',
-      );
-      await expectState(page, 'sending');
-      await network.mend();
-      await expectAllArrived(page);
-    });
-
     test('several files go on by themselves after the tab was killed', async ({
       network,
       page,
@@ -89,20 +74,6 @@ for (const [where, host] of ORIGINS) {
       await expect(again.locator('#file-name')).toHaveText('2 of 4 files sent');
       await expectAllArrived(again);
       await expect.poll(() => listKept(again)).toEqual([]);
-    });
-
-    test('several files go on although the browser was killed before it wrote down all it knew', async ({
-      network,
-      page,
-      sendSome,
-    }) => {
-      const { expectAllArrived, link } = await sendSome(host);
-      await leave(page, link);
-      await page.evaluate(() => localStorage.clear());
-      network.changeAddress();
-      await page.goto(link);
-      await expect(page.getByText(GOES_ON)).toBeVisible();
-      await expectAllArrived(page);
     });
   });
 }

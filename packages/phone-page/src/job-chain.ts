@@ -71,7 +71,7 @@ export class JobChain {
 
   #handleState(session: PhoneSession, state: PhoneState): void {
     if (session !== this.#session) return this.#handleStateOfNext(session, state);
-    const wasUntouched = ['loading', 'blocked', 'ready', 'collecting'].includes(this.#drawn);
+    const wasUntouched = ['loading', 'blocked', 'ready'].includes(this.#drawn);
     if (session.after !== undefined && wasUntouched && isLost(state)) return this.#goBack(session.after);
     const isJustOver = isAskable(state) && this.#drawn !== state.name;
     this.#draw(state);
@@ -112,8 +112,7 @@ export class JobChain {
     void watchNext({
       jobId,
       claim,
-      fetch: window.fetch.bind(window),
-      outcome: state.name === 'done' ? state.outcome : undefined,
+      outcome: state.name === 'done' ? state.job.outcome : undefined,
       ignored: this.#lostJobs,
       onOutcome: (outcome) => session.tell({ type: 'outcomeTold', outcome }),
       onNext: (nextId) => void this.#createSession(nextId, jobId).open(),
@@ -139,9 +138,8 @@ function isLost(state: PhoneState): boolean {
 }
 
 async function leave({ jobId, claim }: PhoneSession): Promise<void> {
-  const fetch = window.fetch.bind(window);
   for (let failures = 0; failures < MAX_LEAVES; failures += 1) {
-    if (await leaveChain({ jobId, claim, fetch })) return;
+    if (await leaveChain({ jobId, claim })) return;
     await pause(failures);
   }
 }

@@ -26,7 +26,7 @@ else view.draw({ name: 'welcome' });
 
 // A phone may be shared: what earlier visits left of other jobs that are over is removed
 if (!jobId) forgetExpiredJobs(findStorage()); // else with the first look at this job's own memory
-void removeStaleFiles(jobId, (job) => isJobOver({ ...job, fetch: window.fetch.bind(window) }));
+void removeStaleFiles(jobId, isJobOver);
 
 // Until here, what the HTML and start.js say is true
 findById('not-started', HTMLElement).remove();
@@ -50,7 +50,7 @@ function openJob(jobId: string): void {
     replace: (id, file, isFromCamera) => void chain.session.replace(id, file, isFromCamera),
     changeList: (event) => chain.session.changeList(event),
     sendList: () => void chain.session.sendList(),
-    sendAnyway: () => void chain.session.sendAnyway(),
+    sendAnyway: () => chain.session.sendAnyway(),
     stop: () => chain.session.stop(),
     finish: () => chain.finish(),
     tryAgain: reload,

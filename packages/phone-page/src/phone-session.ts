@@ -7,21 +7,24 @@ import { onReconnect } from './job/reconnect-events.ts';
 import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
 import { watch, type AnswerWorth } from './job/watch.ts';
 import type { SavedFile } from './saved-file/file-store.ts';
-import { describeSavedFile, keepList, restoreList } from './saved-file/keep-list.ts';
-import { removeSavedFiles, saveFile } from './saved-file/saved-file.ts';
+import { keepList, restoreList } from './saved-file/keep-list.ts';
+import { removeSavedFiles } from './saved-file/saved-file.ts';
 import { toEvent } from './state/answer-event.ts';
-import { findFileProblem } from './state/check-file.ts';
-import { findSendable, type ChosenFile, type ListedFile, type ListEvent } from './state/file-list.ts';
+import {
+  findSendable,
+  takesSeveral,
+  type ChosenFile,
+  type ListedFile,
+  type ListEvent,
+} from './state/file-list.ts';
 import { FIRST_STATE, reducePhoneState } from './state/phone-state.ts';
 import type { ChainEvent, PhoneEvent, PhoneState } from './state/phone-state.ts';
 import type { SendOutcome } from './state/send-outcome.ts';
 import { canGiveUp, canStop, canTryAgain, keepsFiles, STATE_RULES } from './state/state-rules.ts';
-import { FilesUpload } from './upload/files-upload.ts';
 import { FilePreparer } from './upload/file-preparer.ts';
-import type { Sealer } from './upload/sealer.ts';
 import { fingerprintFile } from './upload/hash-file.ts';
-import { UploadSession } from './upload/upload-session.ts';
-import { withdrawFiles } from './upload/withdraw-files.ts';
+import { ListUpload } from './upload/list-upload.ts';
+import type { Sealer } from './upload/sealer.ts';
 
 /** While nothing is sent, only an end is of interest; else the answer also tells how much has arrived. */
 const WAIT_SECONDS = { idle: 25, sending: 8 };
@@ -44,7 +47,7 @@ export class PhoneSession {
   readonly #job: JobAccess;
   readonly #preparer: FilePreparer;
   #state: PhoneState = FIRST_STATE;
-  #upload: UploadSession | FilesUpload | undefined;
+  #upload: ListUpload | undefined;
   #opening: Promise<void> | undefined;
   #hasChosen = false;
 
@@ -76,49 +79,50 @@ export class PhoneSession {
     return this.#opening;
   }
 
-  /** Takes chosen files: into the list or, where the job takes one, to send it at once if it fits. */
+  /** Takes chosen files into the list. Where the job takes one, it is sent at once if it fits. */
   async choose(files: readonly File[], isFromCamera = false): Promise<void> {
     this.#hasChosen = true;
     await this.open();
-    if (this.#state.name === 'collecting') {
-      const chosen: ChosenFile[] = [];
-      for (const file of files) chosen.push(await this.#identify(file, isFromCamera, chosen));
-      this.changeList({ type: 'filesChosen', files: chosen });
-    } else if (files[0]) await this.#start(files[0], false);
+    if (this.#state.name !== 'ready') return;
+    const chosen: ChosenFile[] = [];
+    for (const file of files) chosen.push(await this.#identify({ file, isFromCamera }, chosen));
+    this.changeList({ type: 'filesChosen', files: chosen });
   }
 
   /** Takes another file in place of one of the list. */
   async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
-    this.changeList({ type: 'fileReplaced', id, by: await this.#identify(file, isFromCamera) });
+    this.changeList({ type: 'fileReplaced', id, by: await this.#identify({ file, isFromCamera }) });
   }
 
   changeList(event: ListEvent): void {
-    if (this.#state.name !== 'collecting') return;
-    const former = this.#state.files;
+    if (this.#state.name !== 'ready') return;
+    const { files: former, job } = this.#state;
     this.#dispatch(event);
-    if (this.#state.name !== 'collecting') return;
-    const { files, job } = this.#state;
-    keepList(this.#describeJob(job), former, files);
+    const { files } = this.#state;
+    const isSentAtOnce = !takesSeveral(job);
+    const kept = isSentAtOnce ? findSendable(files) : files;
+    keepList(this.#describeJob(job), { former, files: kept }, { isBeingSent: isSentAtOnce });
     const list = files.map(({ id, file }) => ({ id, fingerprint: fingerprintFile(file, undefined) }));
     this.#job.rememberFiles(list, job.files);
+    if (isSentAtOnce) void this.sendList();
   }
 
-  /** Sends the file that was refused because of its type. */
-  async sendAnyway(): Promise<void> {
-    const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
-    if (refused) await this.#start(refused, false, { isConfirmed: true }); // what the server enforces is still checked
+  /** Sends the only file of the list, which was not sent because of what the site asks for. */
+  sendAnyway(): void {
+    const [refused] = this.#state.name === 'ready' ? this.#state.files : [];
+    if (refused) this.changeList({ type: 'fileConfirmed', id: refused.id }); // what the server enforces is still checked
   }
 
   /** Sends what may be sent of the list. */
   async sendList(): Promise<void> {
-    if (this.#state.name === 'collecting') await this.#startList(findSendable(this.#state.files), false);
+    if (this.#state.name === 'ready') await this.#send(this.#state.files, false);
   }
 
   /** Stops sending, so that the person can choose anew; or ends the job, where sending has failed. */
   stop(): void {
     if (canGiveUp(this.#state)) void this.#job.tellFailure(this.#state.reason);
     else if (!canStop(this.#state)) return;
-    if (this.#state.name === 'sending') void removeSavedFiles(this.jobId);
+    if (this.#state.name === 'sending' && !takesSeveral(this.#state.job)) void removeSavedFiles(this.jobId);
     this.#job.rememberWhetherStopped(true);
     this.#dispatch({ type: 'stopping' });
     this.#upload?.end('chooseAnother');
@@ -153,94 +157,48 @@ export class PhoneSession {
     return this.#state.name === 'loading' && !this.#ending.signal.aborted;
   }
 
+  /** A list that was stopped is only shown; the only file of a job is not even that, nor if another one was chosen. */
   #goOn(saved: readonly SavedFile[]): void {
-    const only = saved.find(({ record }) => record.fileId === undefined);
-    if (this.#state.name === 'ready') {
-      if (only && !this.#hasChosen) void this.#start(only.file, true, { seal: only.record.seal });
-    } else if (this.#state.name === 'collecting' && this.#state.files.length === 0)
-      this.#goOnWithList(saved, this.#state.job);
-  }
-
-  #goOnWithList(saved: readonly SavedFile[], { files: announced }: PhoneJobView): void {
+    if (this.#state.name !== 'ready' || this.#state.files.length > 0) return;
+    const { job } = this.#state;
+    const formerId = this.#job.nameFormerFile(job.files);
     const { files: remembered = [], isStopped = false } = this.#job.memory;
-    const { files, isComplete } = restoreList(saved, remembered, announced);
-    if (files.length === 0) return;
+    const { files, sent, isComplete } = restoreList({ saved, remembered, formerId }, job);
+    if (files.length === 0 || (!takesSeveral(job) && (this.#hasChosen || isStopped))) return;
     this.#dispatch({ type: 'filesChosen', files });
-    // The person has settled these
-    for (const { id } of announced) this.#dispatch({ type: 'fileConfirmed', id });
-    const list = this.#state.name === 'collecting' ? this.#state.files : [];
-    const sent = list.filter(({ id }) => announced.some((file) => file.id === id));
-    if (isComplete && !isStopped) void this.#startList(sent, true);
+    for (const { id } of sent) this.#dispatch({ type: 'fileConfirmed', id });
+    const list = this.#state.files.filter(({ id }) => sent.some((file) => file.id === id));
+    if (isComplete && !isStopped) void this.#send(list, true);
   }
 
-  /** By default a resumed file counts as confirmed before. */
-  async #start(
-    file: File,
-    isResumed: boolean,
-    { isConfirmed = isResumed, seal }: { isConfirmed?: boolean; seal?: string | undefined } = {},
-  ): Promise<void> {
-    if (this.#state.name !== 'ready') return;
+  /** Sends the files against which nothing speaks. */
+  async #send(list: readonly ListedFile[], isResumed: boolean): Promise<void> {
+    const files = findSendable(list);
+    if (this.#state.name !== 'ready' || files.length === 0) return;
     const { job } = this.#state;
-    const problem = findFileProblem(file, job, isConfirmed);
-    if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
-    this.#dispatch({ type: 'fileChosen', file, isResumed });
-    const save = (seal: string | undefined) =>
-      saveFile(this.jobId, describeSavedFile({ file, seal }, this.#describeJob(job)), { isBeingSent: true });
-    await this.#sendToItsEnd(
-      new UploadSession({
-        jobId: this.jobId,
-        job,
-        prepare: (signal) =>
-          isResumed
-            ? this.#preparer.prepare({ file, seal }, job)
-            : this.#preparer.prepareNew(file, { rules: job, save, signal }),
-        isResumed,
-        recall: () => this.#job.memory,
-        remember: (memory) => this.#job.rememberUpload(memory),
-        askForJob: () => this.#job.ask(),
-        report: (event) => this.#dispatch(event),
-      }),
-    );
-  }
-
-  async #startList(files: readonly ListedFile[], isResumed: boolean): Promise<void> {
-    if (this.#state.name !== 'collecting' || files.length === 0) return;
-    const { job } = this.#state;
-    this.#dispatch({ type: 'listSent', files, isResumed });
-    await this.#sendToItsEnd(
-      new FilesUpload({
-        jobId: this.jobId,
-        claim: this.claim,
-        files,
-        prepare: (chosen) => this.#preparer.prepare(chosen, job),
-        announce: (announced, signal) => this.#job.announce(announced, signal),
-        askForJob: () => this.#job.ask(),
-        rememberFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),
-        report: (event) => this.#dispatch(event),
-      }),
-    );
-  }
-
-  async #sendToItsEnd(upload: UploadSession | FilesUpload): Promise<void> {
+    this.#dispatch({ type: 'sendingStarted', files, isResumed });
     becomeSender(this.#options.storage, this.jobId);
     this.#job.rememberWhetherStopped(false);
-    this.#upload = upload;
-    const outcome = await upload.run();
-    const last = outcome === 'chooseAnother' ? await this.#withdraw() : outcome;
-    this.#upload = undefined;
-    this.#dispatch({ type: 'sendingEnded', outcome: last });
-    if (last === 'chooseAnother' && this.#state.name === 'ready') void removeSavedFiles(this.jobId);
-    if ('reason' in this.#state && !canTryAgain(this.#state)) void this.#job.tellFailure(this.#state.reason);
+    const outcome = await this.#run(files, job);
+    this.#endSending(outcome === 'chooseAnother' ? await this.#run([], job) : outcome);
   }
 
-  #withdraw(): Promise<SendOutcome> {
-    return withdrawFiles({
-      withdraw: () => this.#job.announce([], this.#ending.signal),
-      askForJob: () => this.#job.ask(),
-      onWithdrawn: () => this.#job.rememberUpload({ claim: this.claim }),
-      onUnreachable: () => this.#dispatch({ type: 'connectionLost' }),
-      pause: (failures) => pause(failures, this.#ending.signal),
+  #run(files: readonly ListedFile[], job: PhoneJobView): Promise<SendOutcome> {
+    this.#upload = new ListUpload({
+      access: this.#job,
+      job,
+      files,
+      prepare: (chosen) => this.#preparer.prepare(chosen, job),
+      report: (event) => this.#dispatch(event),
+      pause,
     });
+    return this.#upload.run();
+  }
+
+  #endSending(outcome: SendOutcome): void {
+    this.#upload = undefined;
+    this.#dispatch({ type: 'sendingEnded', outcome });
+    if ('reason' in this.#state && !canTryAgain(this.#state)) void this.#job.tellFailure(this.#state.reason);
   }
 
   #watch(): Promise<void> {
@@ -276,9 +234,13 @@ export class PhoneSession {
     if (hasOtherSender(this.#options.storage, this.jobId)) this.#options.reload();
   }
 
-  #identify(file: File, isFromCamera: boolean, others: readonly ChosenFile[] = []): Promise<ChosenFile> {
-    const { files = [], job } = this.#state.name === 'collecting' ? this.#state : {};
-    return this.#preparer.identify({ file, isFromCamera }, [...files, ...others], job?.files);
+  #identify(
+    chosen: Pick<ChosenFile, 'file' | 'isFromCamera'>,
+    others: readonly ChosenFile[] = [],
+  ): Promise<ChosenFile> {
+    if (this.#state.name !== 'ready') return this.#preparer.identify(chosen, others);
+    const { files, job } = this.#state;
+    return this.#preparer.identify(chosen, takesSeveral(job) ? [...files, ...others] : [], job.files);
   }
 
   #describeJob({ expiresAt }: PhoneJobView) {

@@ -1,3 +1,4 @@
+import type { ListedFile, ListProblem } from '../../../packages/phone-page/src/state/file-list.ts';
 import type { PhoneState, SendingState } from '../../../packages/phone-page/src/state/phone-state.ts';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import { job, LONG_NAME, MB, sampleFile } from './sample-job.ts';
@@ -17,18 +18,28 @@ const { site: _site, accept: _accept, ...anonymousJob } = job;
 const photo = sampleFile('IMG_2041.jpg', 3_100_000, 'image/svg+xml');
 const scan = sampleFile('Claim form.pdf', 48_000_000, 'application/pdf');
 
-function ready(more: Partial<PhoneJobView> = {}): Extract<PhoneState, { name: 'ready' }> {
-  return { name: 'ready', job: { ...job, ...more } };
+function ready(more: Partial<PhoneJobView> = {}): PhoneState {
+  return { name: 'ready', job: { ...job, ...more }, files: [] };
 }
 
-function sending(more: Partial<SendingState>): SendingState {
+function refused(problem: ListProblem): PhoneState {
+  return { name: 'ready', job, files: [list(photo, problem)] };
+}
+
+function list(file: File, problem?: ListProblem): ListedFile {
+  return { id: file.name, file, isFromCamera: false, isConfirmed: false, isUnreadable: false, problem };
+}
+
+function sending({ file = photo, ...more }: Partial<SendingState> & { file?: File }): SendingState {
+  const { bytesSent = 1_400_000 } = more;
   return {
     name: 'sending',
     job,
-    file: photo,
+    list: [list(file)],
+    files: [{ id: file.name, file, step: 'sending', bytesSent }],
     isResumed: false,
     step: 'sending',
-    bytesSent: 1_400_000,
+    bytesSent,
     speed: undefined,
     ...more,
   };
@@ -45,7 +56,7 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   loading: { state: { name: 'loading', isUnreachable: false } },
   'loading-unreachable': { state: { name: 'loading', isUnreachable: true } },
   ready: { state: ready() },
-  'ready-any-file': { state: { name: 'ready', job: anonymousJob } },
+  'ready-any-file': { state: { name: 'ready', job: anonymousJob, files: [] } },
   'ready-no-photo': { state: ready({ accept: '.pdf,.docx' }) },
   'ready-many-types': { state: ready({ accept: '.pdf,.doc,.xls,image/heic,video/mp4,.dwg' }) },
   'ready-multiple': { state: ready({ multiple: true }) },
@@ -58,14 +69,14 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   },
   'ready-opaque-site': { state: ready({ site: { origin: 'https://claims.example.com', opaque: true } }) },
   'ready-interrupted': { state: ready({ state: 'sending', size: 3_100_000, bytesReceived: 1_400_000 }) },
-  'ready-too-large': { state: { ...ready(), problem: { kind: 'tooLarge', maxBytes: 10 * MB } } },
-  'ready-wrong-type': { state: { ...ready(), problem: { kind: 'wrongType', accept: 'image/*,.pdf' } } },
+  'ready-too-large': { state: refused({ kind: 'tooLarge', maxBytes: 10 * MB }) },
+  'ready-wrong-type': { state: refused({ kind: 'wrongType', accept: 'image/*,.pdf' }) },
   'ready-larger-than-asked': {
-    state: { ...ready(), problem: { kind: 'largerThanAsked', maxBytes: 10 * MB } },
+    state: refused({ kind: 'largerThanAsked', maxBytes: 10 * MB }),
   },
-  'ready-empty': { state: { ...ready(), problem: { kind: 'empty' } } },
-  'ready-other-type': { state: { ...ready(), problem: { kind: 'otherType', accept: 'image/*,.pdf' } } },
-  'ready-unreadable': { state: { ...ready(), problem: { kind: 'unreadable' } } },
+  'ready-empty': { state: refused({ kind: 'empty' }) },
+  'ready-other-type': { state: refused({ kind: 'otherType', accept: 'image/*,.pdf' }) },
+  'ready-unreadable': { state: refused({ kind: 'unreadable' }) },
   'sending-preparing': { state: sending({ step: 'preparing', bytesSent: 0 }) },
   'sending-first-bytes': { state: sending({ bytesSent: 40_000 }) },
   sending: { state: sending({ speed: measured(100) }) },
@@ -82,11 +93,11 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'sending-other-tab': { state: sending({ step: 'elsewhere' }) },
   'sending-stopping': { state: sending({ step: 'stopping' }) },
   'sending-stopping-offline': { state: sending({ step: 'waitingToStop' }) },
-  done: { state: { name: 'done', fileCount: 1, chain: 'open' } },
+  done: { state: { name: 'done', job: anonymousJob, sent: [], chain: 'open' } },
   'sealed-ready': { state: ready(), isSealed: true },
   'sealed-interrupted': { state: ready({ state: 'sending' }), isSealed: true },
   'sealed-sending': { state: sending({ speed: measured(100) }), isSealed: true },
-  'sealed-done': { state: { name: 'done', fileCount: 1, chain: 'open' }, isSealed: true },
+  'sealed-done': { state: { name: 'done', job: anonymousJob, sent: [], chain: 'open' }, isSealed: true },
   ...severalViews,
   'used-by-another-phone': { state: { name: 'used' } },
   'failed-expired': { state: { name: 'failed', reason: 'gone' } },

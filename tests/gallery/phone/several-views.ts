@@ -6,15 +6,12 @@ import {
   type ListEvent,
 } from '../../../packages/phone-page/src/state/file-list.ts';
 import type {
-  CollectingState,
   PhoneState,
-  SendingFilesState,
+  ReadyState,
+  SendingState,
 } from '../../../packages/phone-page/src/state/phone-state.ts';
-import {
-  startFiles,
-  type FileStep,
-  type FilesProgress,
-} from '../../../packages/phone-page/src/state/sending-files.ts';
+import { startFiles, type FileStep } from '../../../packages/phone-page/src/state/sending-files.ts';
+import type { JobOutcome } from '@svc/protocol';
 import { job, LONG_NAME, sampleFile } from './sample-job.ts';
 
 const severalJob = { ...job, multiple: true, maxFiles: 10 };
@@ -30,32 +27,32 @@ function choose(file: File, isFromCamera = false): ChosenFile {
   return { id: file.name, file, isFromCamera };
 }
 
-function collecting(
+function gather(
   files: readonly ChosenFile[],
   more: Partial<typeof severalJob> = {},
   events: readonly ListEvent[] = [],
-): CollectingState {
+): ReadyState {
   const rules = { ...severalJob, ...more };
   const listed = [{ type: 'filesChosen', files } as const, ...events].reduce<readonly ListedFile[]>(
     (list, event) => changeList(list, event, rules),
     [],
   );
-  return { name: 'collecting', job: rules, files: listed };
+  return { name: 'ready', job: rules, files: listed };
 }
 
 /** Files on their way: each as far as its step says. */
-function sending(steps: readonly FileStep[], more: Partial<SendingFilesState> = {}): SendingFilesState {
-  const list = collecting([scan, shot, photo, longNamed]);
-  const progress: FilesProgress = startFiles(findSendable(list.files), []);
+function sending(steps: readonly FileStep[], more: Partial<SendingState> = {}): SendingState {
+  const list = gather([scan, shot, photo, longNamed]);
+  const progress = startFiles(findSendable(list.files), []);
   const files = progress.files.map(({ id, file }, index) => {
     const step = steps[index] ?? 'queued';
-    const share = { queued: 0, sending: 0.4, heldBack: 0.4, waiting: 0.4, checking: 1, whole: 1 }[step];
+    const share = { queued: 0, sending: 0.4, heldBack: 0.4, waiting: 0.4, sent: 1 }[step];
     return { id, file, step, bytesSent: Math.round(file.size * share) };
   });
   const bytesSent = files.reduce((sum, file) => sum + file.bytesSent, 0);
   const speed = { startedAtMs: 0, measuredAtMs: 10_000, bytesSent: 0, bytesPerMs: 400 };
   return {
-    name: 'sendingFiles',
+    name: 'sending',
     job: severalJob,
     list: list.files,
     isResumed: false,
@@ -67,8 +64,8 @@ function sending(steps: readonly FileStep[], more: Partial<SendingFilesState> = 
   };
 }
 
-function done(more: Partial<Extract<PhoneState, { name: 'done' }>>): PhoneState {
-  return { name: 'done', fileCount: 1, site: job.site ?? { origin: '' }, chain: 'open', ...more };
+function done(outcome: JobOutcome, chain: DoneState['chain'] = 'open'): PhoneState {
+  return { name: 'done', job: { ...job, outcome }, sent: [], chain };
 }
 
 /** The states of a job that takes several files, and what comes after a job is done. */
@@ -76,43 +73,50 @@ export const severalViews: Record<
   string,
   { state: PhoneState; hasNoScreenLock?: boolean; isSealed?: boolean }
 > = {
-  'several-ready': { state: collecting([]) },
-  'several-list': { state: collecting([photo, shot, scan, longNamed]) },
-  'several-one': { state: collecting([shot]) },
+  'several-ready': { state: gather([]) },
+  'several-list': { state: gather([photo, shot, scan, longNamed]) },
+  'several-one': { state: gather([shot]) },
   'several-problems': {
-    state: collecting([tooLarge, otherType, photo, scan, shot], { maxFiles: 2, acceptIsHint: true }),
+    state: gather([tooLarge, otherType, photo, scan, shot], { maxFiles: 2, acceptIsHint: true }),
   },
-  'several-wrong-type': { state: collecting([otherType], {}) },
+  'several-wrong-type': { state: gather([otherType], {}) },
   'several-unreadable': {
-    state: collecting([photo, scan], {}, [{ type: 'fileUnreadable', id: photo.id }]),
+    state: gather([photo, scan], {}, [{ type: 'fileUnreadable', id: photo.id }]),
   },
-  'several-interrupted': { state: collecting([], { state: 'sending' }) },
+  'several-interrupted': { state: gather([], { state: 'sending' }) },
   'several-sending-preparing': { state: sending([], { step: 'preparing' }) },
-  'several-sending': { state: sending(['whole', 'sending', 'sending', 'queued']) },
+  'several-sending': { state: sending(['sent', 'sending', 'sending', 'queued']) },
   'several-sending-paused': {
-    state: sending(['whole', 'waiting', 'waiting', 'queued'], { step: 'waiting' }),
+    state: sending(['sent', 'waiting', 'waiting', 'queued'], { step: 'waiting' }),
   },
   'several-sending-no-screen-lock': {
-    state: sending(['whole', 'sending', 'sending', 'queued'], { isResumed: true }),
+    state: sending(['sent', 'sending', 'sending', 'queued'], { isResumed: true }),
     hasNoScreenLock: true,
   },
   'several-sending-checking': {
-    state: sending(['whole', 'whole', 'whole', 'checking'], { step: 'finishing' }),
+    state: sending(['sent', 'sent', 'sent', 'sent'], { step: 'finishing' }),
   },
   'several-sending-stopping': {
-    state: sending(['whole', 'sending', 'sending', 'queued'], { step: 'stopping' }),
+    state: sending(['sent', 'sending', 'sending', 'queued'], { step: 'stopping' }),
   },
-  'several-sending-other-tab': { state: sending(['whole', 'sending'], { step: 'elsewhere' }) },
-  'several-sealed-list': { state: collecting([photo, shot]), isSealed: true },
-  'several-sealed-interrupted': { state: collecting([], { state: 'sending' }), isSealed: true },
+  'several-sending-other-tab': { state: sending(['sent', 'sending'], { step: 'elsewhere' }) },
+  'several-sealed-list': { state: gather([photo, shot]), isSealed: true },
+  'several-sealed-interrupted': { state: gather([], { state: 'sending' }), isSealed: true },
   'several-sealed-sending': {
-    state: sending(['whole', 'sending', 'sending', 'queued']),
+    state: sending(['sent', 'sending', 'sending', 'queued']),
     isSealed: true,
   },
-  'several-done': { state: done({ fileCount: 4 }) },
-  'done-placed': { state: done({ outcome: { kind: 'placed' } }) },
-  'done-held': { state: done({ outcome: { kind: 'held', reason: 'wrong_kind' } }) },
-  'done-discarded': { state: done({ outcome: { kind: 'discarded' } }) },
-  'done-chain-over': { state: done({ outcome: { kind: 'placed' }, chain: 'over' }) },
-  'done-finished': { state: done({ outcome: { kind: 'placed' }, chain: 'finished' }) },
+  'several-done': {
+    state: {
+      name: 'done',
+      job: severalJob,
+      sent: sending(['sent', 'sent', 'sent', 'sent']).files,
+      chain: 'open',
+    },
+  },
+  'done-placed': { state: done({ kind: 'placed' }) },
+  'done-held': { state: done({ kind: 'held', reason: 'wrong_kind' }) },
+  'done-discarded': { state: done({ kind: 'discarded' }) },
+  'done-chain-over': { state: done({ kind: 'placed' }, 'over') },
+  'done-finished': { state: done({ kind: 'placed' }, 'finished') },
 };

@@ -14,7 +14,7 @@ import {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every view passes axe, ${colorScheme}`, async ({ begin, phoneGate }) => {
-    const { desk, gate, phone, smallPhoto } = await begin('button', {
+    const { desk, gate, phone } = await begin('button', {
       app: { allowCancel: true, onCompleted: (_job, presigned) => presigned },
       options: { qrBaseUrl: phoneGate.origin },
     });
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectView(dialog, 'pending');
     await expectAccessible(desk.page);
 
-    const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
+    const sending = await startSending({ phone, phoneGate }, dialog);
     await expectAccessible(desk.page);
     await desk.page.keyboard.press('Escape');
     await expect(dialog.getByText('Stop receiving the file?')).toBeVisible();

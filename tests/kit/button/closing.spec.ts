@@ -31,12 +31,12 @@ for (const [way, close] of WAYS) {
   });
 
   test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({ begin, phoneGate }) => {
-    const { desk, phone, smallPhoto } = await begin('button', {
+    const { desk, phone } = await begin('button', {
       app: { allowCancel: true },
       options: { qrBaseUrl: phoneGate.origin },
     });
     const dialog = await openCode(desk);
-    const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
+    const sending = await startSending({ phone, phoneGate }, dialog);
     await close(desk);
     await expect(dialog.getByText('Stop receiving the file?')).toBeVisible();
     await pressIn(dialog, 'Go on');
@@ -51,12 +51,12 @@ test(
   '"Stop" while a phone sends ends the job, and the phone is told',
   { tag: '@central' },
   async ({ begin, phoneGate }) => {
-    const { desk, phone, smallPhoto } = await begin('button', {
+    const { desk, phone } = await begin('button', {
       app: { allowCancel: true },
       options: { qrBaseUrl: phoneGate.origin },
     });
     const dialog = await openCode(desk);
-    await startSending({ phone, phoneGate }, dialog, smallPhoto);
+    await startSending({ phone, phoneGate }, dialog);
     await desk.page.keyboard.press('Escape');
     await pressIn(dialog, 'Stop');
     await expect(dialog).toHaveCount(0);
@@ -66,12 +66,12 @@ test(
 );
 
 test('Escape again and again does not give up a file on its way', async ({ begin, phoneGate }) => {
-  const { desk, gate, phone, smallPhoto } = await begin('button', {
+  const { desk, gate, phone } = await begin('button', {
     app: { allowCancel: true },
     options: { qrBaseUrl: phoneGate.origin },
   });
   const dialog = await openCode(desk);
-  const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
+  const sending = await startSending({ phone, phoneGate }, dialog);
   for (let times = 0; times < 5; times += 1) await desk.page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   sending.release();

@@ -16,7 +16,7 @@ export type AnnouncementAnswer =
 export async function announceFiles(announcement: {
   jobId: string;
   claim: string;
-  fetch: Fetch;
+  fetch?: Fetch;
   files: readonly AnnouncedFile[];
   signal?: AbortSignal;
 }): Promise<AnnouncementAnswer> {
@@ -40,5 +40,6 @@ function readRefusal(status: number, code: string | undefined) {
   if (status === 415 && code === 'wrong_type') return 'wrongType';
   if (status === 507 && code === 'storage_full') return 'storageFull';
   if (status === 507 && code === 'quota_full') return 'quotaFull';
-  return status === 400 && code === 'bad_upload' ? 'notSent' : undefined;
+  const isNotTaken = code === 'bad_upload' || code === 'sealed' || code === 'not_sealed';
+  return status === 400 && isNotTaken ? 'notSent' : undefined;
 }

@@ -7,7 +7,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** One request to the server's phone routes. */
 export interface ServerRequest {
-  fetch: Fetch;
+  /** Default: the browser's. */
+  fetch?: Fetch | undefined;
   jobId: string;
   claim: string;
   /** Default `GET`. */
@@ -38,6 +39,7 @@ export interface LocatedAnswer extends ServerAnswer {
 }
 
 const ANSWER_TIMEOUT_MS = 8000;
+const askByBrowser: Fetch = (url, init) => window.fetch(url, init);
 
 /** Asks the server about a job. `undefined` without an answer: no network, or too slow. Never rejects. */
 export async function askServer(request: ServerRequest): Promise<ServerAnswer | undefined> {
@@ -53,7 +55,8 @@ export async function askServer(request: ServerRequest): Promise<ServerAnswer | 
 
 /** One request to any route of the server. */
 export interface RouteRequest {
-  fetch: Fetch;
+  /** Default: the browser's. */
+  fetch?: Fetch | undefined;
   url: string;
   init: RequestInit;
   /** Default: long enough for what is answered at once. */
@@ -88,7 +91,7 @@ function sendBy(init: RequestInit, usesPostOnly: boolean): RequestInit {
 }
 
 async function askOnce(request: RouteRequest): Promise<LocatedAnswer | undefined> {
-  const { fetch, url, init, timeoutMs = ANSWER_TIMEOUT_MS, signal } = request;
+  const { fetch = askByBrowser, url, init, timeoutMs = ANSWER_TIMEOUT_MS, signal } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (signal?.aborted) abort();

@@ -10,6 +10,7 @@ import {
   recallJob,
   rememberEnd,
   rememberJob,
+  UNKNOWN_ID,
   type JobMemory,
   type RememberedFile,
   type TextStorage,
@@ -59,11 +60,6 @@ export class JobAccess {
     this.#remember({ claim, ...known });
   }
 
-  rememberUpload({ claim, upload }: Pick<JobMemory, 'claim' | 'upload'>): void {
-    const { upload: _, ...others } = this.#memory;
-    this.#remember({ ...others, claim, ...(upload && { upload }) });
-  }
-
   rememberWhetherStopped(isStopped: boolean): void {
     const { isStopped: _, ...others } = this.#memory;
     this.#remember({ ...others, ...(isStopped && { isStopped }) });
@@ -76,6 +72,14 @@ export class JobAccess {
     const missing = known.filter(({ id }) => !ids.has(id) && announced.some((file) => file.id === id));
     const files = list.map((file) => known.find(({ id }) => id === file.id) ?? file);
     this.#remember({ ...this.#memory, files: [...files, ...missing] });
+  }
+
+  /** The id of a file that was kept without one (see {@link UNKNOWN_ID}): the only one of this phone that the server has. */
+  nameFormerFile([first, ...others]: readonly PhoneFile[]): string {
+    const id = first && others.length === 0 ? first.id : createFileId();
+    const { files = [] } = this.#memory;
+    if (files[0]?.id === UNKNOWN_ID) this.#remember({ ...this.#memory, files: [{ ...files[0], id }] });
+    return id;
   }
 
   /** Returns the former fingerprint of a file of the list. */
@@ -95,8 +99,8 @@ export class JobAccess {
   }
 
   async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    const [fetch, sealing] = [window.fetch.bind(window), this.#sealing];
-    const question = { jobId: this.id, claim: this.claim, fetch, ...(sealing && { sealing }) };
+    const sealing = this.#sealing;
+    const question = { jobId: this.id, claim: this.claim, ...(sealing && { sealing }) };
     const answer = await askForJob({ ...question, ...how });
     if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
     return answer;
@@ -105,7 +109,7 @@ export class JobAccess {
   /** Tells the server the whole list of files. */
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
     const { id: jobId, claim } = this;
-    return announceFiles({ jobId, claim, files, fetch: window.fetch.bind(window), signal });
+    return announceFiles({ jobId, claim, files, signal });
   }
 
   /** Tells the server that this phone has given up, so that the computer does not wait for it. Never rejects. */
@@ -113,8 +117,7 @@ export class JobAccess {
     const code = TOLD_FAILURES[reason];
     if (!code) return;
     const { id: jobId, claim } = this;
-    const fetch = window.fetch.bind(window);
-    const failure = { jobId, claim, fetch, path: '/failure', body: { code }, outlivesPage: true } as const;
+    const failure = { jobId, claim, path: '/failure', body: { code }, outlivesPage: true } as const;
     for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
       const answer = await askServer({ ...failure, method: 'POST' });
       if (answer && isOwn(answer)) return;

@@ -11,21 +11,10 @@ export type JobAnswer =
   /** No valid answer: ask again. */
   | { kind: 'unreachable' };
 
-/** The address of an upload, and the size of its file. */
-export interface UploadPlace {
-  url: string;
-  size: number;
-}
-
-/** This phone's upload, as the server knows it. */
-export function readUploadPlace({ uploadUrl, size }: PhoneJobView): UploadPlace | undefined {
-  return uploadUrl === undefined || size === null ? undefined : { url: uploadUrl, size };
-}
-
 export interface JobQuestion {
   jobId: string;
   claim: string;
-  fetch: Fetch;
+  fetch?: Fetch;
   /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
   /** Whether this page can seal files. Absent: it is not known, or does not matter. */
@@ -55,21 +44,4 @@ export function readJobAnswer(answer: ServerAnswer | undefined): JobAnswer {
   } catch {
     return { kind: 'unreachable' }; // another server's answer
   }
-}
-
-/** What an answer says of one of the job's files, as if it were the only one: `done` means that it is whole. */
-export function narrowToFile(answer: JobAnswer, fileId: string): JobAnswer {
-  if (answer.kind !== 'open' || answer.job.state === 'done') return answer;
-  const { uploadUrl: _ofTheOnlyFile, ...job } = answer.job;
-  const file = job.files.find(({ id }) => id === fileId);
-  return {
-    kind: 'open',
-    job: {
-      ...job,
-      state: file?.isWhole ? 'done' : 'sending',
-      size: file?.size ?? null,
-      bytesReceived: file?.bytesReceived ?? 0,
-      ...(file?.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
-    },
-  };
 }

@@ -5,9 +5,7 @@ import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
 export interface JobMemory {
   /** Proves to the server that it is this phone that claimed the job. */
   claim: string;
-  /** Which file is sent as the only one and, once that is known, where its bytes go. */
-  upload?: { fingerprint: string; url?: string };
-  /** The list of several files, in its order. */
+  /** The list of files, in its order. */
   files?: readonly RememberedFile[];
   /** The person has stopped sending: what is saved goes on at the next tap only. */
   isStopped?: true;
@@ -22,6 +20,12 @@ export interface RememberedFile {
   id: string;
   fingerprint: string;
 }
+
+/**
+ * Earlier versions of this page sent a job's only file without an id, and the server made one. What they have kept of it is
+ * read with this id, until the job says which one it is.
+ */
+export const UNKNOWN_ID = '';
 
 /** The part of `localStorage` that is used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -105,8 +109,7 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
   const fields = readObject(value);
   const claim = readText(fields?.['claim']);
   if (typeof id !== 'string' || claim === undefined || !CLAIM_PATTERN.test(claim)) return [];
-  const upload = parseUpload(fields?.['upload']);
-  const files = parseFiles(fields?.['files']);
+  const files = parseFiles(fields ?? {});
   const after = readText(fields?.['after']);
   const expiresAtMs = readCount(fields?.['expiresAtMs']);
   return [
@@ -114,7 +117,6 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
       id,
       {
         claim,
-        ...(upload && { upload }),
         ...(files.length > 0 && { files }),
         ...(fields?.['isStopped'] === true && { isStopped: true }),
         ...(after !== undefined && { after }),
@@ -124,19 +126,14 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
   ];
 }
 
-function parseUpload(value: unknown): JobMemory['upload'] {
-  const fields = readObject(value);
-  const url = readText(fields?.['url']);
-  const fingerprint = readText(fields?.['fingerprint']);
-  return fingerprint === undefined ? undefined : { fingerprint, ...(url !== undefined && { url }) };
-}
-
-function parseFiles(value: unknown): RememberedFile[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry: unknown) => {
+function parseFiles({ files, upload }: Record<string, unknown>): RememberedFile[] {
+  const former = readObject(upload);
+  const entries = Array.isArray(files) ? files : former ? [{ ...former, id: UNKNOWN_ID }] : [];
+  return entries.flatMap((entry: unknown) => {
     const fields = readObject(entry);
     const id = readText(fields?.['id']) ?? '';
     const fingerprint = readText(fields?.['fingerprint']);
-    return fingerprint !== undefined && FILE_ID_PATTERN.test(id) ? { id, fingerprint } : [];
+    const isId = id === UNKNOWN_ID || FILE_ID_PATTERN.test(id);
+    return fingerprint !== undefined && isId ? { id, fingerprint } : [];
   });
 }

@@ -13,7 +13,7 @@ interface Chain {
   /** The last job that this phone took. */
   jobId: string;
   claim: string;
-  fetch: Fetch;
+  fetch?: Fetch;
 }
 
 /** Asks what became of the files, and for the next job of this phone: `GET /phone/jobs/:id/next`. Never rejects. */

@@ -1,7 +1,6 @@
 import { CHAIN_SILENCE_MS, type JobOutcome } from '@svc/protocol';
 import { askForNext, type NextAnswer } from './next-job.ts';
 import { watch, type AnswerWorth } from './watch.ts';
-import type { Fetch } from './ask-server.ts';
 
 /**
  * What the computer says after a job is done, to the phone that took it.
@@ -14,7 +13,6 @@ import type { Fetch } from './ask-server.ts';
 export interface NextWatch {
   jobId: string;
   claim: string;
-  fetch: Fetch;
   /** What the page shows already. */
   outcome: JobOutcome | undefined;
   /** Ids of jobs that this phone found answered by another one, or over. */
@@ -42,8 +40,8 @@ export async function watchNext(how: NextWatch): Promise<void> {
   let hasAnswered = false;
   await watch<NextAnswer>({
     ask: (waitSeconds, signal) => {
-      const { jobId, claim, fetch } = how;
-      return askForNext({ jobId, claim, fetch, waitSeconds, known: shown?.kind, signal });
+      const { jobId, claim } = how;
+      return askForNext({ jobId, claim, waitSeconds, known: shown?.kind, signal });
     },
     waitSeconds: () => WAIT_SECONDS,
     onAnswer,

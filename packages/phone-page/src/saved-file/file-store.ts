@@ -1,4 +1,5 @@
 import { readCount, readObject, readText } from '@svc/protocol';
+import { UNKNOWN_ID } from '../job/job-memory.ts';
 
 /** A chosen file, and what is stored beside its bytes. */
 export interface SavedFile {
@@ -16,8 +17,8 @@ export interface SavedRecord {
   claim: string;
   /** When the job ends, in milliseconds since 1970: the bytes are of no use after it. */
   expiresAtMs: number;
-  /** Its id in the list of a job that takes several files. Absent: it is the job's only file. */
-  fileId?: string;
+  /** Its id in the list of the job's files. */
+  fileId: string;
   /** What it is sealed with, see `Sealing.seal`: an upload goes on with the same bytes. Absent: it is sent as it is. */
   seal?: string;
 }
@@ -48,7 +49,7 @@ export function parseSavedRecord(value: unknown): SavedRecord | undefined {
   const lastModified = fields?.['lastModified'];
   if (name === undefined || type === undefined || claim === undefined) return undefined;
   if (size === undefined || expiresAtMs === undefined || typeof lastModified !== 'number') return undefined;
-  const [fileId, seal] = [readText(fields?.['fileId']), readText(fields?.['seal'])];
+  const seal = readText(fields?.['seal']);
   return {
     name,
     type,
@@ -56,7 +57,7 @@ export function parseSavedRecord(value: unknown): SavedRecord | undefined {
     size,
     expiresAtMs,
     lastModified,
-    ...(fileId !== undefined && { fileId }),
+    fileId: readText(fields?.['fileId']) ?? UNKNOWN_ID,
     ...(seal !== undefined && { seal }),
   };
 }

@@ -1,5 +1,6 @@
-import type { PhoneFile } from '@svc/protocol/phone';
-import type { ChosenFile } from '../state/file-list.ts';
+import type { PhoneJobView } from '@svc/protocol/phone';
+import { UNKNOWN_ID } from '../job/job-memory.ts';
+import { takesSeveral, type ChosenFile } from '../state/file-list.ts';
 import type { SavedFile } from './file-store.ts';
 import { removeSavedFiles, saveFile } from './saved-file.ts';
 
@@ -11,23 +12,29 @@ export interface SavedJob {
   expiresAt: string;
 }
 
-/** A file of a job as it is saved. `id`: in a list of several. */
+/** A file of a job as it is saved. */
 export function describeSavedFile(
-  { file, id, seal }: { file: File; id?: string; seal?: string | undefined },
+  { file, id: fileId, seal }: Pick<ChosenFile, 'file' | 'id' | 'seal'>,
   { claim, expiresAt }: SavedJob,
 ): SavedFile {
   const { name, type, lastModified, size } = file;
-  const record = { name, type, lastModified, size, claim, expiresAtMs: Date.parse(expiresAt) || 0 };
-  return {
-    file,
-    record: { ...record, ...(id !== undefined && { fileId: id }), ...(seal !== undefined && { seal }) },
-  };
+  const expiresAtMs = Date.parse(expiresAt) || 0;
+  const record = { name, type, lastModified, size, claim, expiresAtMs, fileId };
+  return { file, record: { ...record, ...(seal !== undefined && { seal }) } };
 }
 
-/** Saves what has come into a list, and removes what has gone from it. */
-export function keepList(job: SavedJob, former: readonly ChosenFile[], files: readonly ChosenFile[]): void {
+/**
+ * Saves what has come into a list, and removes what has gone from it.
+ *
+ * @param how.isBeingSent - as of `saveFile`.
+ */
+export function keepList(
+  job: SavedJob,
+  { former, files }: { former: readonly ChosenFile[]; files: readonly ChosenFile[] },
+  how?: { isBeingSent: boolean },
+): void {
   for (const { id } of without(former, files)) void removeSavedFiles(job.jobId, id);
-  for (const chosen of without(files, former)) saveFile(job.jobId, describeSavedFile(chosen, job));
+  for (const chosen of without(files, former)) saveFile(job.jobId, describeSavedFile(chosen, job), how);
 }
 
 function without(files: readonly ChosenFile[], others: readonly ChosenFile[]): readonly ChosenFile[] {
@@ -35,30 +42,46 @@ function without(files: readonly ChosenFile[], others: readonly ChosenFile[]): r
   return files.filter(({ id }) => !ids.has(id));
 }
 
+/** What an earlier visit of the page has kept. */
+export interface KeptList {
+  saved: readonly SavedFile[];
+  remembered: readonly { id: string }[];
+  /** The id of what was kept without one (see {@link UNKNOWN_ID}). */
+  formerId: string;
+}
+
 /** A list as it was before the page was closed. */
 export interface RestoredList {
   files: readonly ChosenFile[];
-  /** All that the phone had announced is here, so that sending can go on. */
+  /** Those that were being sent: the person has settled what speaks against them. */
+  sent: readonly ChosenFile[];
+  /** All that was being sent is here, so that it can go on. */
   isComplete: boolean;
 }
 
 /**
- * Puts saved files in order: those that were announced come first, in the server's order, then the others as this phone
- * remembers them.
+ * Puts saved files in order. Of a job that takes one it is what was chosen last, which was sent at once. Of a job that
+ * takes several, those that were announced come first, in the server's order, then the others as this phone remembers
+ * them.
  */
 export function restoreList(
-  saved: readonly SavedFile[],
-  remembered: readonly { id: string }[],
-  announced: readonly Pick<PhoneFile, 'id'>[],
+  { saved, remembered, formerId }: KeptList,
+  job: Pick<PhoneJobView, 'maxFiles' | 'files'>,
 ): RestoredList {
-  const order = [...announced, ...remembered].map(({ id }) => id);
+  const isMany = takesSeveral(job);
+  const announced = job.files.map(({ id }) => id);
+  const known = remembered.map(({ id }) => id);
+  const order = isMany ? [...announced, ...known] : [...known, ...announced];
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const files = saved
-    .flatMap(({ file, record: { fileId: id, seal } }) =>
-      id === undefined ? [] : { id, file, isFromCamera: false, seal },
-    )
+    .map(({ file, record: { fileId, seal } }) => ({
+      id: fileId === UNKNOWN_ID ? formerId : fileId,
+      file,
+      isFromCamera: false,
+      seal,
+    }))
     .sort((a, b) => rank(a.id) - rank(b.id));
-  const isComplete =
-    announced.length > 0 && announced.every(({ id }) => files.some((file) => file.id === id));
-  return { files, isComplete };
+  if (!isMany) return { files: files.slice(0, 1), sent: files.slice(0, 1), isComplete: files.length > 0 };
+  const sent = files.filter(({ id }) => announced.includes(id));
+  return { files, sent, isComplete: announced.length > 0 && announced.length === sent.length };
 }

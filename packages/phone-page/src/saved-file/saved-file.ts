@@ -49,10 +49,11 @@ export async function removeSavedFiles(jobId: string, fileId?: string): Promise<
   await doNext(() => removeFrom(isUnwanted));
 }
 
-function keyOf(jobId: string, fileId: string | undefined): string {
-  return fileId === undefined ? jobId : `${jobId}${SEPARATOR}${fileId}`;
+function keyOf(jobId: string, fileId: string): string {
+  return `${jobId}${SEPARATOR}${fileId}`;
 }
 
+/** Earlier versions of this page kept a job's only file under the id of the job. */
 function isOfJob(key: string, jobId: string): boolean {
   return key === jobId || key.startsWith(`${jobId}${SEPARATOR}`);
 }
@@ -83,7 +84,7 @@ async function copy(key: string, saved: SavedFile, signal: AbortSignal): Promise
 }
 
 /**
- * The files that were saved for a job, each if all of it is there; the only one, or several with their ids.
+ * The files that were saved for a job, each if all of it is there.
  *
  * @param onLate - gets those of a store that is slow to answer: the page does not wait for it.
  */

@@ -10,7 +10,7 @@ export interface ChosenFile {
   seal?: string | undefined;
 }
 
-/** A file of the list from which several are sent. */
+/** A file of the list that is sent. */
 export interface ListedFile extends ChosenFile {
   /** The person has said to send it whatever speaks against it, as far as only hints do. */
   isConfirmed: boolean;
@@ -24,6 +24,11 @@ export type ListProblem = FileProblem | { kind: 'tooMany'; maxFiles: number };
 
 export interface ListRules extends FileRules {
   maxFiles: number;
+}
+
+/** Whether files gather until the person sends them. Else the list has one file, which is sent as soon as it may be. */
+export function takesSeveral({ maxFiles }: Pick<ListRules, 'maxFiles'>): boolean {
+  return maxFiles > 1;
 }
 
 export type ListEvent =
@@ -40,7 +45,7 @@ export function changeList(
   event: ListEvent,
   rules: ListRules,
 ): readonly ListedFile[] {
-  return judgeList(applyEvent(files, event), rules);
+  return judgeList(applyEvent(files, event, rules), rules);
 }
 
 /** The files that are sent, in their order. */
@@ -48,10 +53,12 @@ export function findSendable(files: readonly ListedFile[]): readonly ListedFile[
   return files.filter(({ problem }) => problem === undefined);
 }
 
-function applyEvent(files: readonly ListedFile[], event: ListEvent): readonly ListedFile[] {
+function applyEvent(files: readonly ListedFile[], event: ListEvent, rules: ListRules): readonly ListedFile[] {
   switch (event.type) {
     case 'filesChosen':
-      return [...files, ...event.files.map(listFile)];
+      return takesSeveral(rules)
+        ? [...files, ...event.files.map(listFile)]
+        : event.files.slice(0, 1).map(listFile);
     case 'fileRemoved':
       return files.filter(({ id }) => id !== event.id);
     case 'fileMoved':

@@ -1,8 +1,14 @@
 import type { PhoneFile } from '@svc/protocol/phone';
 import type { ListedFile } from './file-list.ts';
-import { countBytes, type Progress, type SendingStep, type UploadEvent } from './upload-progress.ts';
+import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts';
 
-/** One of several files on their way. */
+/** What the upload of one file reports. */
+export type FileEvent =
+  | { type: 'bytesSent'; bytesSent: number; atMs: number; isHeldBack?: boolean }
+  | { type: 'connectionLost' }
+  | { type: 'fileSent' };
+
+/** One file on its way. */
 export interface SentFile {
   id: string;
   file: File;
@@ -11,37 +17,62 @@ export interface SentFile {
 }
 
 /**
- * `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `checking`: all is sent. `whole`: it
- * was checked.
+ * `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `sent`: the server has all of it.
  */
-export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'checking' | 'whole';
+export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'sent';
 
-export type FileEvent = UploadEvent | { type: 'fileWhole' };
+/**
+ * `heldBack`: in parts that get through, as something on the way holds larger ones back. `waiting`: for a connection.
+ * `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab sends. `stopping`: the server is
+ * asked to take nothing more; `waitingToStop`: for a connection to ask it.
+ */
+export type SendingStep =
+  | 'preparing'
+  | 'sending'
+  | 'heldBack'
+  | 'waiting'
+  | 'finishing'
+  | 'elsewhere'
+  | 'stopping'
+  | 'waitingToStop';
 
-/** Several files and how far they are together. */
-export interface FilesProgress extends Progress {
+/** The files that are sent, and how far they are together. */
+export interface Progress {
   files: readonly SentFile[];
+  step: SendingStep;
+  bytesSent: number;
+  speed: TransferSpeed | undefined;
+}
+
+/** What another tab or the person has stopped reports events a little longer. */
+export function isStopping({ step }: Progress): boolean {
+  return step === 'elsewhere' || step === 'stopping' || step === 'waitingToStop';
 }
 
 /** How far the files are that begin now, where the server may have bytes of some. */
-export function startFiles(files: readonly ListedFile[], known: readonly PhoneFile[]): FilesProgress {
+export function startFiles(files: readonly ListedFile[], known: readonly PhoneFile[]): Progress {
   const started = files.map(({ id, file }): SentFile => {
     const { isWhole = false, bytesReceived = 0 } = known.find((other) => other.id === id) ?? {};
     const bytesSent = isWhole ? file.size : Math.min(bytesReceived, file.size);
-    return { id, file, step: isWhole ? 'whole' : 'queued', bytesSent };
+    return { id, file, step: isWhole ? 'sent' : 'queued', bytesSent };
   });
   return { files: started, step: 'preparing', bytesSent: countAll(started), speed: undefined };
 }
 
 /** How far the files are after an event of one of them. */
-export function advanceFiles(progress: FilesProgress, id: string, event: FileEvent): FilesProgress {
-  const files = progress.files.map((file) => (file.id === id ? advanceFile(file, event) : file));
+export function advanceFiles({ files: former, speed }: Progress, id: string, event: FileEvent): Progress {
+  const files = former.map((file) => (file.id === id ? advanceFile(file, event) : file));
   const step = findStep(files);
   const bytesSent = countAll(files);
-  if (event.type === 'bytesSent') {
-    return { files, step, ...countBytes(progress.speed, bytesSent, event.atMs) };
-  }
-  return { files, step, bytesSent, speed: step === 'sending' ? progress.speed : undefined };
+  if (event.type !== 'bytesSent')
+    return { files, step, bytesSent, speed: step === 'sending' ? speed : undefined };
+  const { atMs } = event;
+  return {
+    files,
+    step,
+    bytesSent,
+    speed: speed ? measure(speed, bytesSent, atMs) : startMeasuring(bytesSent, atMs),
+  };
 }
 
 /** Bytes of all files. */
@@ -56,10 +87,8 @@ function advanceFile(sent: SentFile, event: FileEvent): SentFile {
       return { id, file, step: event.isHeldBack ? 'heldBack' : 'sending', bytesSent: event.bytesSent };
     case 'connectionLost':
       return { id, file, step: 'waiting', bytesSent };
-    case 'allBytesSent':
-      return { id, file, step: 'checking', bytesSent: file.size };
-    case 'fileWhole':
-      return { id, file, step: 'whole', bytesSent: file.size };
+    case 'fileSent':
+      return { id, file, step: 'sent', bytesSent: file.size };
     default:
       return event satisfies never;
   }

@@ -1,5 +1,5 @@
 import type { PhoneState } from './phone-state.ts';
-import type { SendingStep } from './upload-progress.ts';
+import type { SendingStep } from './sending-files.ts';
 
 /** What holds in each state and step of sending. One that is missing here is a compile error. */
 
@@ -17,9 +17,7 @@ export const STATE_RULES: Record<PhoneState['name'], StateRules> = {
   loading: { isFinal: false, isSending: false },
   blocked: { isFinal: false, isSending: false, publicName: 'failed' },
   ready: { isFinal: false, isSending: false, publicName: 'ready' },
-  collecting: { isFinal: false, isSending: false, publicName: 'ready' },
   sending: { isFinal: false, isSending: true, publicName: 'sending' },
-  sendingFiles: { isFinal: false, isSending: true, publicName: 'sending' },
   done: { isFinal: true, isSending: false, publicName: 'done' },
   failed: { isFinal: true, isSending: false, publicName: 'failed' },
   used: { isFinal: true, isSending: false, publicName: 'used' },
@@ -38,7 +36,7 @@ const CAN_STOP: Record<SendingStep, boolean> = {
 
 /** Whether it makes sense to stop, and choose anew. */
 export function canStop(state: PhoneState): boolean {
-  return (state.name === 'sending' || state.name === 'sendingFiles') && CAN_STOP[state.step];
+  return state.name === 'sending' && CAN_STOP[state.step];
 }
 
 /** Whether the same files may still be sent with the same code: nothing was sent, or room for them may come. */
@@ -58,5 +56,5 @@ export function keepsFiles(state: PhoneState): boolean {
 
 /** Whether the person may end the chain of jobs: only where the computer's side has shown that it knows chains. */
 export function canFinish(state: PhoneState): boolean {
-  return state.name === 'done' && state.outcome !== undefined && state.chain === 'open';
+  return state.name === 'done' && state.job.outcome !== undefined && state.chain === 'open';
 }

@@ -90,31 +90,11 @@ export class FilePreparer {
   }
 
   /**
-   * A file that was just chosen.
-   *
-   * @param options.save - saves it with what it is sealed with.
-   * @param options.signal - aborted, nothing is saved any more.
-   */
-  async prepareNew(
-    file: File,
-    {
-      rules,
-      save,
-      signal,
-    }: { rules: FileRules; save: (seal: string | undefined) => void; signal: AbortSignal },
-  ): Promise<OutgoingFile> {
-    const seal = await this.#sealer?.createSeal();
-    if (!signal.aborted) save(seal);
-    return this.prepare({ file, seal }, rules);
-  }
-
-  /**
    * The form in which a file leaves the phone.
    *
-   * @param chosen - `id`: in a list of several. `seal`: of this very file.
    * @throws TypeError, when it is to be sealed and its seal is missing or damaged.
    */
-  async prepare(chosen: Partial<ChosenFile> & { file: File }, rules: FileRules): Promise<OutgoingFile> {
+  async prepare(chosen: ChosenFile, rules: FileRules): Promise<OutgoingFile> {
     const outgoing = await this.#sealIfAsked(chosen);
     if (!findDoubt(chosen.file, rules)) return outgoing;
     // The person has settled it, and is not asked again at the computer.
@@ -122,7 +102,7 @@ export class FilePreparer {
     return { ...outgoing, metadata, announced: { ...outgoing.announced, confirmed: true } };
   }
 
-  async #sealIfAsked(chosen: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
+  async #sealIfAsked(chosen: ChosenFile): Promise<OutgoingFile> {
     const { file, id, seal } = chosen;
     const source = new FileSource(file, { findCopy: () => this.#findCopy(chosen) });
     if (!this.#sealer) return sendAsItIs(source);
@@ -131,7 +111,7 @@ export class FilePreparer {
   }
 
   /** What is saved may still be of an earlier choice. */
-  async #findCopy({ file, id, seal }: Partial<ChosenFile> & { file: File }): Promise<File | undefined> {
+  async #findCopy({ file, id, seal }: ChosenFile): Promise<File | undefined> {
     const fingerprint = fingerprintFile(file, undefined);
     const saved = await findSavedFiles(this.#job.id);
     return saved.find(

@@ -20,8 +20,7 @@ import { sendAtOnce, sendInParts, type SealPart } from './sealed-body.ts';
 /** What a file is sealed as. */
 export interface Sealing {
   jobId: string;
-  /** In a list of several. */
-  fileId?: string | undefined;
+  fileId: string;
   /** From {@link FileSealer.createSeal}. It belongs to these very bytes, and must never be used for others. */
   seal: string;
 }
@@ -92,5 +91,5 @@ export class FileSealer {
 
 function describe(file: File, { jobId, fileId }: Sealing, contentId: string): FileDescription {
   const { name, type, lastModified, size } = file;
-  return { jobId, ...(fileId !== undefined && { fileId }), contentId, name, type, lastModified, size };
+  return { jobId, fileId, contentId, name, type, lastModified, size };
 }

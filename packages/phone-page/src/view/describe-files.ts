@@ -1,11 +1,11 @@
 import { formatBytes, formatLimit, formatPart } from '@svc/protocol';
 import { isDoubt } from '../state/check-file.ts';
-import { findSendable, type ListedFile, type ListProblem } from '../state/file-list.ts';
-import type { CollectingState, SendingFilesState } from '../state/phone-state.ts';
+import { findSendable, takesSeveral, type ListedFile, type ListProblem } from '../state/file-list.ts';
+import type { DoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
 import { formatFileName } from './format.ts';
-import { texts } from './texts.ts';
+import { SEVERAL_FILES, texts, type ONE_FILE } from './texts.ts';
 
 /** One line of the list: a file that may be sent, or is on its way. */
 export interface FileLine {
@@ -35,34 +35,56 @@ export interface LineTools {
 }
 
 export interface FilesScreen {
-  lines: readonly FileLine[];
-  /** The label of the button that sends. Absent: nothing can be sent. */
+  /** Where the job takes several. */
+  lines?: readonly FileLine[];
+  /** The label of the button that sends. Absent: nothing can be sent, or it is sent at once. */
   sendLabel?: string;
+  /** The only file: on its way, or just arrived. */
+  picture?: File;
 }
 
-export function describeCollecting({ files }: CollectingState): FilesScreen {
-  const count = findSendable(files).length;
-  return {
-    lines: files.map((listed, index) => describeListed(listed, index, files.length)),
-    ...(count > 0 && { sendLabel: texts.sendFiles(count) }),
-  };
+export function describeFiles(state: ReadyState | SendingState | DoneState): FilesScreen {
+  if (!takesSeveral(state.job)) return state.name === 'ready' ? {} : describeOnly(state);
+  switch (state.name) {
+    case 'ready': {
+      const { files } = state;
+      const count = findSendable(files).length;
+      return {
+        lines: files.map((listed, index) => describeListed(listed, index, files.length)),
+        ...(count > 0 && { sendLabel: texts.sendFiles(count) }),
+      };
+    }
+    case 'sending':
+      return { lines: state.files.map(describeOnItsWay) };
+    case 'done':
+      return {
+        lines: state.sent.map(({ id, file }) => ({ id, file, name: formatFileName(file), note: '' })),
+      };
+    default:
+      return state satisfies never;
+  }
 }
 
-export function describeSent({ files }: SendingFilesState): FilesScreen {
-  return { lines: files.map(describeOnItsWay) };
+function describeOnly(state: SendingState | DoneState): FilesScreen {
+  const [only] = state.name === 'done' ? state.sent : state.files;
+  return only ? { picture: only.file } : {};
 }
 
-/** The sum of all files, in the words of a progress bar. */
-export function describeTotal(state: SendingFilesState) {
-  const { files, bytesSent } = state;
+/** All files together, in the words of a progress bar. */
+export function describeTotal({ job, files, bytesSent }: SendingState) {
   const size = sumSizes(files);
-  const whole = files.filter(({ step }) => step === 'whole').length;
+  const sent = files.filter(({ step }) => step === 'sent').length;
+  const [only] = takesSeveral(job) ? [] : files;
   return {
     size,
-    percent: size === 0 ? 0 : Math.floor((100 * bytesSent) / size),
-    name: texts.filesSent(whole, files.length),
+    percent: toPercent(bytesSent, size),
+    fileName: only ? formatFileName(only.file) : texts.filesSent(sent, files.length),
     bytes: texts.bytesOf(formatPart(bytesSent, size), formatBytes(size)),
   };
+}
+
+function toPercent(bytesSent: number, size: number): number {
+  return size === 0 ? 0 : Math.floor((100 * bytesSent) / size);
 }
 
 function describeListed(listed: ListedFile, index: number, count: number): FileLine {
@@ -74,7 +96,7 @@ function describeListed(listed: ListedFile, index: number, count: number): FileL
     file,
     name,
     note: formatBytes(file.size),
-    ...(problem && { problem: describeProblem(problem) }),
+    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES) }),
     tools: {
       up: texts.moveUp(name, place),
       down: texts.moveDown(name, place),
@@ -89,13 +111,12 @@ function describeListed(listed: ListedFile, index: number, count: number): FileL
 }
 
 function describeOnItsWay({ id, file, step, bytesSent }: SentFile): FileLine {
-  const percent = file.size === 0 ? 0 : Math.floor((100 * bytesSent) / file.size);
   return {
     id,
     file,
     name: formatFileName(file),
     note: describeStep(step, bytesSent, file.size),
-    progress: { percent: step === 'whole' ? 100 : percent, step },
+    progress: { percent: step === 'sent' ? 100 : toPercent(bytesSent, file.size), step },
   };
 }
 
@@ -108,31 +129,27 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
       return texts.bytesOf(formatPart(bytesSent, size), formatBytes(size));
     case 'waiting':
       return texts.fileWaiting;
-    case 'checking':
-      return texts.checking;
-    case 'whole':
-      return `${formatBytes(size)} · ${texts.whole}`;
+    case 'sent':
+      return `${formatBytes(size)} · ${texts.sent}`;
     default:
       return step satisfies never;
   }
 }
 
-function describeProblem(problem: ListProblem): string {
+/** Why a file is not sent. */
+export function describeProblem(problem: ListProblem, words: typeof ONE_FILE): string {
   switch (problem.kind) {
     case 'tooLarge':
-      return texts.listTooLarge(formatLimit(problem.maxBytes));
-    case 'wrongType':
-      return texts.listWrongType(describeAccept(problem.accept) ?? texts.anyFile);
-    case 'otherType':
-      return texts.listOtherType(describeAccept(problem.accept) ?? texts.anyFile);
     case 'largerThanAsked':
-      return texts.listLargerThanAsked(formatLimit(problem.maxBytes));
+      return words[problem.kind](formatLimit(problem.maxBytes));
+    case 'wrongType':
+    case 'otherType':
+      return words[problem.kind](describeAccept(problem.accept) ?? texts.anyFile);
     case 'empty':
-      return texts.listEmpty;
     case 'unreadable':
-      return texts.listUnreadable;
+      return words[problem.kind];
     case 'tooMany':
-      return texts.listTooMany(problem.maxFiles);
+      return texts.tooMany(problem.maxFiles);
     default:
       return problem satisfies never;
   }

@@ -1,10 +1,11 @@
 import type { JobOutcome, JobSite } from '@svc/protocol';
 import type { DoneState } from '../state/phone-state.ts';
-import { ALL_DONE, DONE, HELD, texts, type Message } from './texts.ts';
+import { HELD, texts, type Message } from './texts.ts';
 
 /** What the page says when the job is done: what became of the files, once the computer has told it. */
-export function describeDone({ outcome, site, chain, fileCount }: DoneState): Message & { more?: string } {
-  const done = fileCount > 1 ? ALL_DONE : DONE;
+export function describeDone({ job, sent, chain }: DoneState): Message & { more?: string } {
+  const { outcome, site, files } = job;
+  const done = texts.done(sent.length || files.length);
   if (chain === 'finished') {
     return { headline: texts.finished, lead: describeOutcome(outcome, site), more: texts.finishedLead };
   }

@@ -1,8 +1,8 @@
 import { isDoubt, takesPhotos } from '../state/check-file.ts';
+import { takesSeveral } from '../state/file-list.ts';
 import type { PhoneState } from '../state/phone-state.ts';
 import { canFinish, canGiveUp, canStop, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
 import { fieldAccept } from './describe-accept.ts';
-import type { FileLine } from './describe-files.ts';
 import { describeState, type Screen } from './describe-state.ts';
 import { FileListView } from './file-list-view.ts';
 import { findById, setShown, setText, setTextWithHosts } from './page-elements.ts';
@@ -15,9 +15,7 @@ const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
   loading: false,
   blocked: false,
   ready: true,
-  collecting: true,
   sending: true,
-  sendingFiles: true,
   done: true,
   failed: false,
   used: false,
@@ -35,10 +33,6 @@ export class PageView {
   readonly #files = new FileListView();
   #drawn: PhoneState['name'] | undefined;
   #redraw: { state: PhoneState; timer: ReturnType<typeof setTimeout> } | undefined;
-  /** The only file: on its way, or just arrived. */
-  #file: File | undefined;
-  /** Of several files, the same. */
-  #sentLines: readonly FileLine[] = [];
   readonly #previewed: { preview?: File | undefined; arrived?: File | undefined } = {};
 
   readonly #isSealed: () => boolean;
@@ -55,7 +49,6 @@ export class PageView {
    * never late.
    */
   drawSoon(state: PhoneState): void {
-    this.#noteFile(state);
     this.#writePublicName(state);
     if (this.#redraw) this.#redraw.state = state;
     else
@@ -67,16 +60,14 @@ export class PageView {
     this.#redraw = undefined;
     const screen = describeState(state, { canKeepScreenOn: canKeepScreenOn(), isSealed: this.#isSealed() });
     const focused = document.activeElement;
-    this.#drawName(state);
+    this.#drawName(state, screen);
     this.#drawWords(screen);
     setShown('lock', this.#isSealed() && SHOWS_LOCK[state.name]);
     this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
-    this.#noteFile(state);
-    this.#noteLines(state, screen);
-    this.#files.draw(screen.lines ?? this.#sentLines, findAccept(state));
-    this.#drawPreview('preview', state.name === 'sending');
-    this.#drawPreview('arrived', state.name === 'done');
+    this.#files.draw(screen.lines ?? [], findAccept(state));
+    this.#drawPreview('preview', state.name === 'sending' ? screen.picture : undefined);
+    this.#drawPreview('arrived', state.name === 'done' ? screen.picture : undefined);
     const isOther = this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name;
     if (isOther || focused?.closest('[hidden]')) {
       // What had the focus is gone; a screen reader goes on from the new headline
@@ -85,22 +76,11 @@ export class PageView {
     this.#drawn = state.name;
   }
 
-  #noteFile(state: PhoneState): void {
-    if (state.name === 'sending') this.#file = state.file;
-    else if (state.name !== 'done') this.#file = undefined;
-  }
-
-  #noteLines({ name }: PhoneState, { lines = [] }: Screen): void {
-    if (name === 'sendingFiles')
-      this.#sentLines = lines.map(({ id, file, name }) => ({ id, file, name, note: '' }));
-    else if (name !== 'done') this.#sentLines = [];
-  }
-
-  #drawName(state: PhoneState): void {
+  #drawName(state: PhoneState, { lines = [] }: Screen): void {
     const { name } = state;
     this.#main.dataset['screen'] = name;
-    this.#main.dataset['step'] = name === 'sending' || name === 'sendingFiles' ? state.step : '';
-    this.#main.dataset['listed'] = String(name === 'collecting' && state.files.length > 0);
+    this.#main.dataset['step'] = name === 'sending' ? state.step : '';
+    this.#main.dataset['listed'] = String(name === 'ready' && lines.length > 0);
     // What comes by itself after the end is heard as well
     for (const id of ['lead', 'more']) {
       findById(id, HTMLElement).setAttribute('aria-live', name === 'done' ? 'polite' : 'off');
@@ -125,16 +105,16 @@ export class PageView {
   }
 
   #drawActions(state: PhoneState, { sendLabel }: Screen): void {
-    const takesSeveral = state.name === 'collecting';
-    const isOpen = state.name === 'ready' || takesSeveral;
+    const isOpen = state.name === 'ready';
+    const isMany = 'job' in state && takesSeveral(state.job);
     setShown('actions', isOpen);
     setShown('take-photo', isOpen && takesPhotos(state.job.accept));
-    if (isOpen) setField(findAccept(state), takesSeveral);
-    setShown('send-anyway', state.name === 'ready' && isDoubt(state.problem));
+    if (isOpen) setField(findAccept(state), isMany);
+    setShown('send-anyway', isOpen && !isMany && isDoubt(state.files[0]?.problem));
     setShown('send-list', sendLabel !== undefined);
     setText(findById('send-list', HTMLElement), sendLabel);
-    setShown('choose-another', state.name === 'sending' && canStop(state));
-    setShown('stop', (state.name === 'sendingFiles' && canStop(state)) || canGiveUp(state));
+    setShown('choose-another', canStop(state) && !isMany);
+    setShown('stop', (canStop(state) && isMany) || canGiveUp(state));
     setShown('finish', canFinish(state));
     setShown('try-again', canTryAgain(state));
   }
@@ -148,8 +128,7 @@ export class PageView {
     setText(findById('status', HTMLElement), progress.status);
   }
 
-  #drawPreview(id: 'preview' | 'arrived', isShown: boolean): void {
-    const file = isShown ? this.#file : undefined;
+  #drawPreview(id: 'preview' | 'arrived', file: File | undefined): void {
     if (file === this.#previewed[id]) return;
     this.#previewed[id] = file;
     if (file) showPreview(findById(id, HTMLImageElement), file);
@@ -165,13 +144,12 @@ function fillTexts(root: ParentNode): void {
 
 /** What the fields of this state ask the phone for. */
 function findAccept(state: PhoneState): string {
-  const isOpen = state.name === 'ready' || state.name === 'collecting';
-  return isOpen ? fieldAccept(state.job.accept ?? '') : '';
+  return state.name === 'ready' ? fieldAccept(state.job.accept ?? '') : '';
 }
 
-function setField(accept: string, takesSeveral: boolean): void {
+function setField(accept: string, isMany: boolean): void {
   const field = findById('file-field', HTMLInputElement);
-  field.multiple = takesSeveral;
+  field.multiple = isMany;
   if (accept) field.accept = accept;
   else field.removeAttribute('accept');
 }

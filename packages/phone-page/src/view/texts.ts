@@ -34,15 +34,6 @@ export const UNREACHABLE: Message = {
   headline: 'No connection to your computer',
   lead: 'Check that this phone is online, and in the same Wi-Fi if the computer is at home. This page keeps trying.',
 };
-export const DONE: Message = {
-  headline: 'Done',
-  lead: 'It is on its way to your computer. You can close this page.',
-};
-/** Of several files. */
-export const ALL_DONE: Message = {
-  headline: 'Done',
-  lead: 'They are on their way to your computer. You can close this page.',
-};
 export const USED: Message = {
   headline: 'This code was already used',
   lead: 'Ask for a new one on your computer.',
@@ -119,16 +110,57 @@ export const HELD: Record<HeldReason, string> = {
   empty: `${KEPT}: the file is empty.`,
 };
 
-export const SENDING_HEADLINE = 'Sending your file';
 export const ELSEWHERE: Message = {
-  headline: SENDING_HEADLINE,
+  headline: 'Sending your file',
   lead: 'It goes on in another tab of this phone. You can close this one.',
+};
+
+/** What is said where a job takes one file. */
+export const ONE_FILE = {
+  sendTo: (site: string) => `Send a file to ${site}`,
+  limits: (what: string, maxSize: string, _maxFiles: number) => `${what}, up to ${maxSize}.`,
+  interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
+  /** What is encrypted anew has other bytes. */
+  interruptedSealed: 'Your upload was interrupted. Choose the file again to send it from its start.',
+  sending: (_count: number) => 'Sending your file',
+  keepOpen: 'Keep this page open until the file is sent.',
+  keepOpenAndLit: 'Keep this page open and the screen on until the file is sent.',
+  preparing: 'Getting the file ready…',
+  finishing: 'Checking that all of it arrived…',
+
+  tooLarge: (maxSize: string) =>
+    `This file is too large: this site takes at most ${maxSize}. Choose a smaller one.`,
+  wrongType: (what: string) => `This file has the wrong type: this site takes ${what}. Choose another one.`,
+  otherType: (what: string) =>
+    `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
+  largerThanAsked: (maxSize: string) =>
+    `This file may be too large: this site seems to take at most ${maxSize}. Choose a smaller one, or send it anyway.`,
+  empty: 'This file is empty: it has 0 bytes. Choose another one, or send it anyway.',
+  unreadable: 'This file cannot be read. Choose it again, or choose another one.',
+};
+
+/** The same where it takes several. What speaks against a file is said at its line. */
+export const SEVERAL_FILES: typeof ONE_FILE = {
+  sendTo: (site) => `Send files to ${site}`,
+  limits: (what, maxSize, maxFiles) => `${what}, up to ${maxSize} each, at most ${maxFiles} files.`,
+  interrupted: 'Your upload was interrupted. Choose the same files again and it goes on where it stopped.',
+  interruptedSealed: 'Your upload was interrupted. Choose the files again to send them from their start.',
+  sending: (count) => (count === 1 ? 'Sending 1 file' : `Sending ${count} files`),
+  keepOpen: 'Keep this page open until all files are sent.',
+  keepOpenAndLit: 'Keep this page open and the screen on until all files are sent.',
+  preparing: 'Getting the files ready…',
+  finishing: 'Checking that all of them arrived…',
+
+  tooLarge: (maxSize) => `Not sent: this site takes at most ${maxSize} for each file.`,
+  wrongType: (what) => `Not sent: this site takes ${what}.`,
+  otherType: (what) => `Not sent unless you want it: this site asks for ${what}.`,
+  largerThanAsked: (maxSize) => `Not sent unless you want it: this site seems to take at most ${maxSize}.`,
+  empty: 'Not sent unless you want it: it is empty.',
+  unreadable: 'Not sent: this phone cannot read it. Choose it again.',
 };
 
 export const texts = {
   pageTitle: (headline: string) => `${headline} – ${FIXED_TEXTS.brand}`,
-  sendTo: (site: string) => `Send a file to ${site}`,
-  sendSeveralTo: (site: string) => `Send files to ${site}`,
   embeddedIn: (site: string) => `an embedded part of ${site}`,
   anySite: 'your computer',
   fromTitle: (title: string) => `For ${quote(title)}, open on your computer.`,
@@ -136,46 +168,15 @@ export const texts = {
   forPlaceIn: (place: string, title: string) =>
     `For ${quote(place)} in ${quote(title)}, open on your computer.`,
   fromComputer: 'It goes to the page that is open on your computer.',
-  limits: (what: string, maxSize: string) => `${what}, up to ${maxSize}.`,
-  limitsOfEach: (what: string, maxSize: string, maxFiles: number) =>
-    `${what}, up to ${maxSize} each, at most ${maxFiles} files.`,
   oneFile: 'This code is for one file: for another, ask for a new code on your computer.',
   anyFile: 'Any file',
-  interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
-  severalInterrupted:
-    'Your upload was interrupted. Choose the same files again and it goes on where it stopped.',
-  /** What is encrypted anew has other bytes. */
-  interruptedSealed: 'Your upload was interrupted. Choose the file again to send it from its start.',
-  severalInterruptedSealed:
-    'Your upload was interrupted. Choose the files again to send them from their start.',
-  keepOpen: 'Keep this page open until the file is sent.',
-  keepOpenAndLit: 'Keep this page open and the screen on until the file is sent.',
-  keepOpenForAll: 'Keep this page open until all files are sent.',
-  keepOpenAndLitForAll: 'Keep this page open and the screen on until all files are sent.',
   resumed: 'It was interrupted and goes on by itself.',
-
-  tooLarge: (maxSize: string) =>
-    `This file is too large: this site takes at most ${maxSize}. Choose a smaller one.`,
-  wrongType: (what: string) => `This file has the wrong type: this site takes ${what}. Choose another one.`,
-  otherType: (what: string) =>
-    `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
   noChooser: 'This app’s browser cannot choose files. Open this page in your browser.',
   copied: 'Copied',
-  largerThanAsked: (maxSize: string) =>
-    `This file may be too large: this site seems to take at most ${maxSize}. Choose a smaller one, or send it anyway.`,
-  empty: 'This file is empty: it has 0 bytes. Choose another one, or send it anyway.',
-  unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 
   sendFiles: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
   inList: (count: number) => (count === 1 ? '1 file in the list' : `${count} files in the list`),
-  listTooLarge: (maxSize: string) => `Not sent: this site takes at most ${maxSize} for each file.`,
-  listWrongType: (what: string) => `Not sent: this site takes ${what}.`,
-  listOtherType: (what: string) => `Not sent unless you want it: this site asks for ${what}.`,
-  listLargerThanAsked: (maxSize: string) =>
-    `Not sent unless you want it: this site seems to take at most ${maxSize}.`,
-  listEmpty: 'Not sent unless you want it: it is empty.',
-  listTooMany: (maxFiles: number) => `Not sent: this site takes at most ${maxFiles} files.`,
-  listUnreadable: 'Not sent: this phone cannot read it. Choose it again.',
+  tooMany: (maxFiles: number) => `Not sent: this site takes at most ${maxFiles} files.`,
   moveUp: (name: string, place: string) => `Move ${name} up (${place})`,
   moveDown: (name: string, place: string) => `Move ${name} down (${place})`,
   place: (position: number, count: number) => `${position} of ${count}`,
@@ -184,14 +185,16 @@ export const texts = {
   remove: (name: string) => `Remove ${name}`,
   sendAnyway: (name: string) => `Send it anyway: ${name}`,
 
-  sendingFiles: (count: number) => (count === 1 ? 'Sending 1 file' : `Sending ${count} files`),
   filesSent: (sent: number, count: number) =>
     count === 1 ? `${sent} of 1 file sent` : `${sent} of ${count} files sent`,
   queued: 'Comes next',
   fileWaiting: 'No connection',
-  checking: 'Checking…',
-  whole: 'Sent',
+  sent: 'Sent',
 
+  done: (count: number): Message => ({
+    headline: 'Done',
+    lead: `${count > 1 ? 'They are on their' : 'It is on its'} way to your computer. You can close this page.`,
+  }),
   placedOn: (host: string) => `In the field on ${host}.`,
   placed: 'In the field on your computer.',
   held: `${KEPT}.`,
@@ -202,14 +205,10 @@ export const texts = {
   finished: 'Disconnected',
   finishedLead: 'Your computer asks this phone for nothing more. You can close this page.',
 
-  preparing: 'Getting the file ready…',
-  preparingAll: 'Getting the files ready…',
-  finishingAll: 'Checking that all of them arrived…',
   stopping: 'Stopping…',
   waitingToStop: 'No connection. It stops as soon as it is back.',
   heldBack: 'The network holds the file back. Sending it in small parts…',
   waiting: 'No connection. It goes on by itself when it is back.',
-  finishing: 'Checking that all of it arrived…',
   bytesOf: (sent: string, total: string) => `${sent} of ${total}`,
   percentSent: (percent: number) => `${percent} percent sent`,
   timeLeft: (duration: string) => `${duration} left`,

@@ -36,6 +36,7 @@ describe('announcing a list of files', () => {
 
   it.each([
     [400, 'bad_upload', 'notSent'],
+    [400, 'not_sealed', 'notSent'],
     [413, 'too_large', 'tooLarge'],
     [415, 'wrong_type', 'wrongType'],
     [507, 'quota_full', 'quotaFull'],

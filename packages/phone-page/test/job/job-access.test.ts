@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JobAccess } from '../../src/job/job-access.ts';
-import type { TextStorage } from '../../src/job/job-memory.ts';
+import { rememberJob, UNKNOWN_ID, type TextStorage } from '../../src/job/job-memory.ts';
 import { fingerprintSealed, isOtherContent } from '../../src/upload/hash-file.ts';
 
 const ID = 'A'.repeat(22);
@@ -27,4 +27,17 @@ describe('what a file of the list is known by', () => {
   it('is nothing for a file that was not remembered', () => {
     expect(new JobAccess(createStorage(), 'job').rememberFingerprint(ID, 'f')).toBeUndefined();
   });
+});
+
+it('names the file that an earlier version has kept as the job does, where the server has one only', () => {
+  const storage = createStorage();
+  const files = [{ id: UNKNOWN_ID, fingerprint: 'f' }];
+  rememberJob(storage, 'job', { claim: 'claim-of-this-phone', files });
+  const job = new JobAccess(storage, 'job');
+  const announced = { id: ID, name: '', size: 1, contentType: '', bytesReceived: 0, isWhole: false };
+  expect(job.nameFormerFile([announced, announced])).not.toBe(ID);
+  rememberJob(storage, 'job', { claim: 'claim-of-this-phone', files });
+  const again = new JobAccess(storage, 'job');
+  expect(again.nameFormerFile([announced])).toBe(ID);
+  expect(again.memory.files).toEqual([{ id: ID, fingerprint: 'f' }]);
 });

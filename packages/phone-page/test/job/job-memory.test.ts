@@ -5,6 +5,7 @@ import {
   recallJob,
   rememberEnd,
   rememberJob,
+  UNKNOWN_ID,
   type TextStorage,
 } from '../../src/job/job-memory.ts';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
@@ -32,27 +33,20 @@ describe('what the phone keeps about a job', () => {
     expect(recallJob(storage, 'b').claim).not.toBe(claim);
   });
 
-  it('is the address of the upload', () => {
-    const storage = createStorage();
-    const memory = { ...recallJob(storage, 'a'), upload: { url: '/upload/x', fingerprint: 'f' } };
-    rememberJob(storage, 'a', memory);
-    recallJob(storage, 'b');
-    expect(recallJob(storage, 'a')).toMatchObject(memory);
-  });
-
-  it('is which file is sent, before its address is known', () => {
-    const storage = createStorage();
-    const memory = { ...recallJob(storage, 'a'), upload: { fingerprint: 'f' } };
-    rememberJob(storage, 'a', memory);
-    expect(recallJob(storage, 'a')).toMatchObject(memory);
-  });
-
   it('is the list of files, whether the person has stopped, and the job before', () => {
     const storage = createStorage();
     const files = [{ id: createFileId(), fingerprint: 'f' }];
     const memory = { ...recallJob(storage, 'a'), files, isStopped: true, after: 'before' } as const;
     rememberJob(storage, 'a', memory);
     expect(recallJob(storage, 'a')).toMatchObject(memory);
+  });
+
+  it('has what an earlier version kept of a job’s only file, as the list that it is', () => {
+    const claim = 'claim-of-this-phone';
+    const upload = { fingerprint: 'f', url: '/upload/x' };
+    const storage = createStorage(JSON.stringify([['a', { claim, upload }]]));
+    recallJob(storage, 'a');
+    expect(recallJob(storage, 'a')).toMatchObject({ claim, files: [{ id: UNKNOWN_ID, fingerprint: 'f' }] });
   });
 
   it('leaves out files whose ids no phone has made', () => {
@@ -83,7 +77,7 @@ describe('what the phone keeps about a job', () => {
 
   it('keeps what another tab has remembered when the end of the job is told', () => {
     const storage = createStorage();
-    const memory = { ...recallJob(storage, 'a'), upload: { fingerprint: 'f' } };
+    const memory = { ...recallJob(storage, 'a'), isStopped: true } as const;
     rememberJob(storage, 'a', memory);
     rememberEnd(storage, 'a', 5);
     expect(recallJob(storage, 'a')).toEqual({ ...memory, expiresAtMs: 5 });

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '../../src/job/job-memory.ts';
 import { parseSavedRecord } from '../../src/saved-file/file-store.ts';
 import { describeSavedFile, restoreList } from '../../src/saved-file/keep-list.ts';
 
 const job = { jobId: 'job', claim: 'claim-of-this-phone', expiresAt: '2026-01-01T00:00:00.000Z' };
 
-function save(id: string | undefined) {
-  const file = new File(['bytes'], `${id}.jpg`, { lastModified: 5 });
-  return describeSavedFile({ file, ...(id !== undefined && { id }) }, job);
+function save(id: string) {
+  return describeSavedFile({ file: new File(['bytes'], `${id}.jpg`, { lastModified: 5 }), id }, job);
 }
-const asFiles = (ids: string[]) => ids.map((id) => ({ id }));
-function restore(saved: string[], remembered: string[], announced: string[]) {
-  const list = restoreList(saved.map(save), asFiles(remembered), asFiles(announced));
-  return [list.files.map(({ id }) => id).join(' '), list.isComplete];
-}
+const asFiles = (ids: string[]) =>
+  ids.map((id) => ({ id, name: '', size: 5, contentType: '', bytesReceived: 0, isWhole: false }));
+const restoreOf =
+  (maxFiles: number) =>
+  (saved: string[], remembered: string[], announced: string[]): [string, boolean] => {
+    const kept = { saved: saved.map(save), remembered: asFiles(remembered), formerId: 'former' };
+    const { files, isComplete } = restoreList(kept, { maxFiles, files: asFiles(announced) });
+    return [files.map(({ id }) => id).join(' '), isComplete];
+  };
+const [restore, restoreOnly] = [restoreOf(5), restoreOf(1)];
 
 describe('a list that the page had before it was closed', () => {
   it('is in the order that the phone remembers', () => {
@@ -27,9 +32,18 @@ describe('a list that the page had before it was closed', () => {
     expect(restore(['a'], ['a', 'b'], ['a', 'b'])).toEqual(['a', false]);
   });
 
-  it('has its files also when the phone remembers nothing, and leaves the only file of a job out', () => {
+  it('has its files also when the phone remembers nothing', () => {
     expect(restore(['a'], [], [])).toEqual(['a', false]);
-    expect(restoreList([save(undefined)], [], []).files).toEqual([]);
+  });
+
+  it('is the file that was chosen last where the job takes one, also if the server has not heard of it', () => {
+    expect(restoreOnly(['a'], [], [])).toEqual(['a', true]);
+    expect(restoreOnly(['a', 'b'], ['b', 'a'], ['a'])).toEqual(['b', true]);
+    expect(restoreOnly([], ['a'], ['a'])).toEqual(['', false]);
+  });
+
+  it('gives a file of an earlier version, which had no id, the one that the job says', () => {
+    expect(restoreOnly([UNKNOWN_ID], ['former'], ['former'])).toEqual(['former', true]);
   });
 });
 
@@ -38,7 +52,8 @@ describe('a file that is sealed', () => {
     const file = new File(['bytes'], 'a.jpg');
     const saved = describeSavedFile({ file, id: 'a', seal: 'seal of a' }, job);
     expect(saved.record).toMatchObject({ fileId: 'a', seal: 'seal of a' });
-    const { files } = restoreList([saved, save('b')], [], asFiles(['a', 'b']));
+    const kept = { saved: [saved, save('b')], remembered: [], formerId: '' };
+    const { files } = restoreList(kept, { maxFiles: 5, files: asFiles(['a', 'b']) });
     expect(files.map(({ id, seal }) => [id, seal])).toEqual([
       ['a', 'seal of a'],
       ['b', undefined],
@@ -58,6 +73,5 @@ describe('what is saved beside the bytes', () => {
       expiresAtMs: Date.UTC(2026, 0),
       fileId: 'a',
     });
-    expect(save(undefined).record).not.toHaveProperty('fileId');
   });
 });

@@ -10,6 +10,7 @@ const record: SavedRecord = {
   size: bytes.length,
   claim: 'claim-of-this-phone',
   expiresAtMs: 1_800_000_000_000,
+  fileId: 'AAAAAAAAAAAAAAAAAAAAAA',
 };
 
 describe('a file that is saved in one piece with its record', () => {

@@ -26,6 +26,11 @@ describe('the list of files', () => {
     expect(ids(files)).toBe('a b c');
   });
 
+  it('is the file that was chosen last where the job takes one', () => {
+    const later: ListEvent = { type: 'filesChosen', files: [choose('c'), choose('d')] };
+    expect(ids(list([choose('a')], [later], { ...rules, maxFiles: 1 }))).toBe('c');
+  });
+
   it.each([
     ['b', -1, 'b a c'],
     ['b', 1, 'a c b'],

@@ -1,5 +1,5 @@
 import { generateSealIdentity, openDescription, parseFileSeal } from '@svc/seal';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JobAccess } from '../../src/job/job-access.ts';
 import type { JobAnswer } from '../../src/job/job-client.ts';
 import { describeSavedFile } from '../../src/saved-file/keep-list.ts';
@@ -11,6 +11,7 @@ import { parsePhoneJob } from '@svc/protocol/phone';
 const rules = { maxBytes: 1_000_000 };
 
 const file = new File(['a photo'], 'photo.jpg', { type: 'image/jpeg', lastModified: 5 });
+const chosen = { id: 'A'.repeat(22), file, isFromCamera: false };
 const savedJob = { jobId: 'job', claim: 'claim-of-this-phone', expiresAt: '2099-01-01T00:00:00.000Z' };
 
 function answer(state: 'ready' | 'sending' | 'done'): JobAnswer {
@@ -30,34 +31,31 @@ describe('a page whose code has no key', () => {
   it('takes files as soon as the job is known, and sends them as they are', async () => {
     const { preparer } = await create('as it is');
     expect(await preparer.judgeAnswer(answer('ready'))).toMatchObject({ type: 'jobRead' });
-    const save = vi.fn<(seal: string | undefined) => void>();
-    const outgoing = await preparer.prepareNew(file, { rules, save, signal: new AbortController().signal });
-    expect(save).toHaveBeenCalledExactlyOnceWith(undefined);
+    const outgoing = await preparer.prepare(chosen, rules);
     expect(outgoing.metadata).toMatchObject({ filename: 'photo.jpg' });
   });
 
   it('gives a file that was announced before its former id, and no seal', async () => {
     const { job, preparer } = await create('as it is');
     const fingerprint = fingerprintFile(file, undefined);
-    job.rememberFiles([{ id: 'A'.repeat(22), fingerprint }], []);
-    const chosen = await preparer.identify({ file, isFromCamera: false }, []);
-    expect(chosen).toEqual({ id: 'A'.repeat(22), file, isFromCamera: false });
+    job.rememberFiles([{ id: chosen.id, fingerprint }], []);
+    expect(await preparer.identify({ file, isFromCamera: false }, [])).toEqual(chosen);
     expect((await preparer.identify({ file, isFromCamera: false }, [chosen])).id).not.toBe(chosen.id);
   });
 
   it('says that the person has confirmed a file that is not what the site asks for', async () => {
     const { preparer } = await create('as it is');
     const asked = { ...rules, accept: '.pdf', acceptIsHint: true };
-    const outgoing = await preparer.prepare({ file }, asked);
+    const outgoing = await preparer.prepare(chosen, asked);
     expect(outgoing).toMatchObject({ metadata: { confirmed: 'true' }, announced: { confirmed: true } });
-    expect((await preparer.prepare({ file }, rules)).metadata).not.toHaveProperty('confirmed');
+    expect((await preparer.prepare(chosen, rules)).metadata).not.toHaveProperty('confirmed');
   });
 
   it('goes on with saved files that have no seal only', async () => {
     const { preparer } = await create('as it is');
     const [plain, sealed] = [
-      describeSavedFile({ file }, savedJob),
-      describeSavedFile({ file, seal: 's' }, savedJob),
+      describeSavedFile(chosen, savedJob),
+      describeSavedFile({ ...chosen, seal: 's' }, savedJob),
     ];
     expect(preparer.pickUsable([plain, sealed])).toEqual([plain]);
   });
@@ -78,55 +76,31 @@ describe('a page whose code has a key', () => {
     expect(await preparer.judgeAnswer(answer('done'))).toMatchObject({ type: 'jobRead' });
   });
 
-  it('seals each choice anew, and saves the seal before anything is sent', async () => {
-    const { identity, preparer } = await create('sealed');
-    const seals: (string | undefined)[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      const save = (seal: string | undefined) => void seals.push(seal);
-      const { metadata } = await preparer.prepareNew(file, {
-        rules,
-        save,
-        signal: new AbortController().signal,
-      });
-      expect(metadata).not.toHaveProperty('filename');
-      const description = await openDescription(identity.privateKey, metadata['sealed'] ?? '');
-      expect(description).toMatchObject({ jobId: 'job', name: 'photo.jpg', size: 7 });
-      expect(description).not.toHaveProperty('fileId');
-    }
-    expect(seals.map((seal) => parseFileSeal(seal))).not.toContain(undefined);
-    expect(new Set(seals).size).toBe(2);
-  });
-
-  it('saves nothing of a file that was stopped meanwhile', async () => {
-    const { preparer } = await create('sealed');
-    const save = vi.fn<(seal: string | undefined) => void>();
-    await preparer.prepareNew(file, { rules, save, signal: AbortSignal.abort() });
-    expect(save).not.toHaveBeenCalled();
-  });
-
-  it('gives each file of a list an id and a seal of its own, also the same file again', async () => {
+  it('gives each choice an id and a seal of its own, also of the same file again', async () => {
     const { identity, job, preparer } = await create('sealed');
-    job.rememberFiles([{ id: 'A'.repeat(22), fingerprint: fingerprintFile(file, undefined) }], []);
+    job.rememberFiles([{ id: chosen.id, fingerprint: fingerprintFile(file, undefined) }], []);
     const first = await preparer.identify({ file, isFromCamera: true }, []);
     const second = await preparer.identify({ file, isFromCamera: true }, [first]);
-    expect(new Set([first.id, second.id, 'A'.repeat(22)]).size).toBe(3);
+    expect(new Set([first.id, second.id, chosen.id]).size).toBe(3);
+    expect([first, second].map(({ seal }) => parseFileSeal(seal))).not.toContain(undefined);
     expect(first.seal).not.toBe(second.seal);
     const { metadata } = await preparer.prepare(first, rules);
+    expect(metadata).not.toHaveProperty('filename');
     const description = await openDescription(identity.privateKey, metadata['sealed'] ?? '');
-    expect(description).toMatchObject({ jobId: 'job', fileId: first.id });
+    expect(description).toMatchObject({ jobId: 'job', fileId: first.id, name: 'photo.jpg', size: 7 });
   });
 
   it('never sends a file without its seal', async () => {
     const { preparer } = await create('sealed');
-    await expect(preparer.prepare({ file }, rules)).rejects.toThrow(TypeError);
-    await expect(preparer.prepare({ file, seal: 'damaged' }, rules)).rejects.toThrow(TypeError);
+    await expect(preparer.prepare(chosen, rules)).rejects.toThrow(TypeError);
+    await expect(preparer.prepare({ ...chosen, seal: 'damaged' }, rules)).rejects.toThrow(TypeError);
   });
 
   it('goes on with saved files that have a seal only', async () => {
     const { preparer } = await create('sealed');
     const [plain, sealed] = [
-      describeSavedFile({ file }, savedJob),
-      describeSavedFile({ file, seal: 's' }, savedJob),
+      describeSavedFile(chosen, savedJob),
+      describeSavedFile({ ...chosen, seal: 's' }, savedJob),
     ];
     expect(preparer.pickUsable([plain, sealed])).toEqual([sealed]);
   });

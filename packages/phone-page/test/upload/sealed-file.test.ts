@@ -132,6 +132,7 @@ it('uses each seal once, also those that were made ahead', async () => {
     const { metadata } = await sealer.seal(new FileSource(new ChangingFile(makeBytes(1))), {
       seal: text,
       jobId: 'job',
+      fileId: 'file',
     });
     seals.push(identifySeal(parseFileSeal(text)?.header ?? new Uint8Array()));
     // A description begins with a header of its own.

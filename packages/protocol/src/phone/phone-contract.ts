@@ -118,8 +118,6 @@ export interface PhoneJobView {
   /** Bytes of all files together, `null` until the phone has told it. */
   size: number | null;
   bytesReceived: number;
-  /** The path of the only file's upload on this server. Absent before the phone has chosen a file. */
-  uploadUrl?: string;
   /** The files that this phone has announced, in its order. */
   files: PhoneFile[];
   /** The phone may send parts of files straight to the object store (see `uploaded-parts.ts`). */
@@ -162,7 +160,6 @@ export function parsePhoneJob(value: unknown): PhoneJob {
       site: parseSite(fields['site']),
       accept: readText(fields['accept']),
       maxBytesHints: readSizeHints(fields['maxBytesHints']),
-      uploadUrl: readText(fields['uploadUrl']),
       outcome: readOutcome(fields['outcome']),
     }),
   };

@@ -4,7 +4,7 @@ import { askRoute, lacksRoute, type Fetch, type ServerAnswer } from '../../job/a
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 
 export interface PartsRequest {
-  fetch: Fetch;
+  fetch?: Fetch;
   uploadId: string;
   headers: Record<string, string>;
   /** Of the whole file. */

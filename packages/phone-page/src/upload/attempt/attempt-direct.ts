@@ -43,7 +43,6 @@ async function attempt(
   { signal, onStart }: AttemptParts,
 ): Promise<AttemptOutcome> {
   const { file, headers, onBytesSent, passage } = options;
-  const fetch = window.fetch.bind(window);
   const uploadId = await findUploadId(options, signal);
   if (typeof uploadId === 'string') return uploadId;
   const sha256 = await options.checksum;
@@ -53,7 +52,7 @@ async function attempt(
     body: file.body,
     reach: VISIT_REACH,
     ask: async (isLast) => {
-      const reply = await askForParts({ fetch, ...uploadId, headers, sha256, isLast, signal });
+      const reply = await askForParts({ ...uploadId, headers, sha256, isLast, signal });
       if (reply.kind === 'parts') passage.countArrived(reply.parts.offset);
       return reply;
     },
@@ -70,8 +69,7 @@ async function findUploadId(
   signal: AbortSignal,
 ): Promise<{ uploadId: string } | Judgement> {
   if (uploadUrl !== undefined) return { uploadId: readUploadId(uploadUrl) };
-  const fetch = window.fetch.bind(window);
-  const created = await createUpload({ fetch, size: file.size, metadata, headers, signal });
+  const created = await createUpload({ size: file.size, metadata, headers, signal });
   if (typeof created === 'string') return created;
   onUploadUrl(created.url);
   return { uploadId: readUploadId(created.url) };

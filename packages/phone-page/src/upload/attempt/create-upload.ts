@@ -4,7 +4,7 @@ import { askRoute, type Fetch } from '../../job/ask-server.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 
 export interface UploadToCreate {
-  fetch: Fetch;
+  fetch?: Fetch;
   /** Bytes of the whole file. */
   size: number;
   metadata: Record<string, string>;

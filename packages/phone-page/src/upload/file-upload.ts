@@ -1,0 +1,158 @@
+import { CLAIM_HEADER, type PhoneFile } from '@svc/protocol/phone';
+import { NETWORK_WAY } from '../job/network-way.ts';
+import { pause } from '../job/pause.ts';
+import type { FileEvent } from '../state/sending-files.ts';
+import type { AttemptOutcome } from './attempt/judge-refusal.ts';
+import type { StallWatch } from './attempt/stall-detector.ts';
+import { attemptUpload } from './attempt/upload-attempt.ts';
+import { UploadPassage } from './attempt/upload-passage.ts';
+import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
+import { attemptUntilSent, type FileAnswer, type FileOutcome } from './attempt-until-sent.ts';
+
+export interface FileUploadOptions {
+  file: OutgoingFile;
+  /** What the server has of this very file. Absent: nothing. */
+  known: PhoneFile | undefined;
+  /** What the request that creates the upload says besides the file's own metadata. */
+  metadata: Record<string, string>;
+  claim: string;
+  /** Its bytes may go straight to the object store. */
+  isDirect: boolean;
+  /** Nothing is sent before it is known which bytes they are. */
+  isIdentifiedFirst: boolean;
+  /** Rejects, when the phone has lost the file. */
+  identify: () => Promise<FileIdentity>;
+  askForFile: () => Promise<FileAnswer>;
+  report: (event: FileEvent) => void;
+  /** Ends sending. */
+  signal: AbortSignal;
+}
+
+/**
+ * Files up to this size are sent with the request that creates their upload: a photo is one request. A browser repeats it
+ * from the first byte where its connection is reset.
+ */
+const MAX_BYTES_WITH_CREATION = 5 * 1024 * 1024;
+
+/**
+ * One file on its way to the server, until all of it is sent or something ends it.
+ *
+ * 1. It knows its place on the server, where the next attempt goes on: the one that the server has named for the file's
+ *    id, or that an attempt has created. What is at a place is of these very bytes, or of none.
+ * 2. Without a place nobody has bytes of it, so that it is sent while it is read for its checksum. A small one is read
+ *    first, and comes with its creation.
+ * 3. Where no answer came to such a creation, the server is asked for the place.
+ */
+export class FileUpload {
+  readonly #options: FileUploadOptions;
+  readonly #passage = new UploadPassage(NETWORK_WAY);
+  #identity: Promise<FileIdentity> | undefined;
+  #place: string | undefined;
+  #stall: StallWatch | undefined;
+  #isPlaceUnknown = false;
+  #hasLostCreation = false;
+
+  constructor(options: FileUploadOptions) {
+    this.#options = options;
+    this.#moveTo(options.known);
+  }
+
+  /** Never rejects. */
+  async run(): Promise<FileOutcome> {
+    const { askForFile, isIdentifiedFirst, report, signal } = this.#options;
+    const identity = this.#identify();
+    identity.catch(() => undefined); // told to who needs it
+    try {
+      if (isIdentifiedFirst || this.#place !== undefined) await identity;
+      return await attemptUntilSent({
+        attempt: async () => (await this.#findPlace()) ?? this.#attempt(),
+        moveTo: (known) => this.#moveTo(known),
+        askForFile,
+        onConnectionLost: () => report({ type: 'connectionLost' }),
+        pause,
+        signal,
+        now: () => performance.now(),
+      });
+    } catch {
+      return 'unreadable'; // nothing but reading the file rejects
+    }
+  }
+
+  /** The server has answered, and has this of the file. */
+  noteServer(known: PhoneFile | undefined): void {
+    this.#passage.noteServer();
+    this.#stall?.countArrived(known?.bytesReceived ?? 0);
+  }
+
+  /** The server was not reached by another request. */
+  doubtConnection(): void {
+    this.#stall?.shortenDeadline();
+  }
+
+  #identify(): Promise<FileIdentity> {
+    return (this.#identity ??= this.#options.identify());
+  }
+
+  #moveTo(known: PhoneFile | undefined): void {
+    this.#place = known?.size === this.#options.file.size ? known.uploadUrl : undefined;
+  }
+
+  /** The outcome, if there is nothing more to send now. */
+  async #findPlace(): Promise<AttemptOutcome | undefined> {
+    if (!this.#isPlaceUnknown) return undefined;
+    const known = await this.#options.askForFile();
+    if (known === 'unreachable') return 'tryAgain';
+    this.#hasLostCreation = true;
+    if (known === 'notListed') return undefined;
+    this.#moveTo(known);
+    return known.isWhole ? 'sent' : undefined;
+  }
+
+  async #attempt(): Promise<AttemptOutcome> {
+    const { askForFile, claim, file, isDirect, signal } = this.#options;
+    const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, this.#passage.maxBytes);
+    const isSentWithCreation = this.#place === undefined && isSmall && !isDirect && !this.#hasLostCreation;
+    this.#isPlaceUnknown = isSentWithCreation;
+    const attempt = {
+      file,
+      uploadUrl: this.#place,
+      isSentWithCreation,
+      metadata: await this.#describe(isSentWithCreation),
+      headers: { [CLAIM_HEADER]: claim },
+      checksum: this.#identify().then(
+        ({ sha256 }) => sha256,
+        () => undefined, // the phone has lost it, and its body cannot be read either
+      ),
+      onUploadUrl: (url: string) => this.#notePlace(url),
+      onBytesSent: (bytesSent: number) => this.#reportSent(bytesSent),
+      passage: this.#passage,
+      onStart: (stall: StallWatch) => (this.#stall = stall),
+      signal,
+    };
+    // Few servers want it, so no other phone loads it
+    const direct = isDirect && (await import('./attempt/attempt-direct.ts').catch(() => undefined));
+    const outcome = await (direct ? direct.attemptDirect(attempt) : attemptUpload(attempt));
+    if (!this.#passage.isAnswered) void askForFile(); // which tells whether the server is there
+    return this.#passage.endAttempt(outcome);
+  }
+
+  /** The bytes that come with the creation have no other place for their checksum. */
+  async #describe(isSentWithCreation: boolean): Promise<Record<string, string>> {
+    const { file, metadata } = this.#options;
+    const { sha256 } = isSentWithCreation ? await this.#identify() : {};
+    return { ...metadata, ...file.metadata, ...(sha256 !== undefined && { sha256 }) };
+  }
+
+  #notePlace(url: string): void {
+    this.#isPlaceUnknown = false;
+    this.#passage.countPlace(url);
+    this.#place = url;
+  }
+
+  #reportSent(sent: number): void {
+    // Of a sealed file a few more bytes are sent than it has
+    const bytesSent = Math.min(sent, this.#options.file.plainSize);
+    const { isHeldBack } = this.#passage;
+    this.#options.report({ type: 'bytesSent', bytesSent, atMs: performance.now(), isHeldBack });
+  }
+}
