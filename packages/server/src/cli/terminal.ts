@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { createLogOutput } from './log-output.ts';
 
 /** What a command needs of the process it runs in. */
 export interface Terminal {
   isInteractive: boolean;
   environment: NodeJS.ProcessEnv;
+  /** All of the input, once it has ended. */
+  readInput: () => Promise<string>;
   write: (text: string) => void;
   writeError: (text: string) => void;
   logError: (error: unknown) => void;
@@ -23,6 +26,7 @@ const log = createLogOutput(process.stderr);
 export const processTerminal: Terminal = {
   isInteractive: process.stdout.isTTY,
   environment: process.env,
+  readInput: () => text(process.stdin),
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   logError: (error) => console.error(error),

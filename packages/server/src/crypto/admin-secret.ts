@@ -32,6 +32,11 @@ export async function hashAdminSecret(secret: string): Promise<string> {
 const STORED_FORM =
   /^\$scrypt\$ln=(1[0-7]),r=([1-8]),p=([1-9])\$([A-Za-z0-9+/]{22}==)\$([A-Za-z0-9+/]{43}=)$/;
 
+/** Whether a text is the hash of any secret. */
+export function isAdminHash(text: string): boolean {
+  return STORED_FORM.test(text);
+}
+
 /** Whether a stored text is the hash of this secret. False, too, if the text is no such hash. */
 export async function isAdminSecret(hash: string, secret: string): Promise<boolean> {
   const [, log2N, r, p, salt, expected] = STORED_FORM.exec(hash) ?? [];

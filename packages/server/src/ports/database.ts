@@ -5,6 +5,7 @@ import type { JobStore } from './job-store.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Leases } from './leases.ts';
 import type { PartLedger } from './part-ledger.ts';
+import type { PortableRecord } from './portable-record.ts';
 import type { SettingStore } from './setting-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
@@ -16,6 +17,8 @@ export interface Database {
   settings: SettingStore;
   ledger: PartLedger;
   leases: Leases;
+  /** Adds records in one step. Rejects, and adds none, where any of them is there already, by id or name. */
+  addRecords: (records: readonly PortableRecord[]) => Promise<void>;
   /** How the instances that share the database, and commands beside them, tell each other what changes. */
   feed: ChangeFeed;
   /** Whether other instances may use it at the same time. */

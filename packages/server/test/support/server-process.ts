@@ -7,7 +7,7 @@ import { parseJob, readObject, type Job } from '@svc/protocol';
 import { createPhone, makeBytes } from './phone.ts';
 import { makeTempFolder } from './test-server.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/svc-server.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../bin/svc-server.js', import.meta.url));
 
 export interface Finished {
   code: number | null;

@@ -1,24 +1,10 @@
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../../../scripts/services/free-port.ts';
-import { runCommandLine } from '../../../src/cli/run.ts';
-import { processTerminal, type Terminal } from '../../../src/cli/terminal.ts';
-import { createPinoLog } from '../../../src/drivers/pino-log.ts';
-import { systemClock } from '../../../src/drivers/system-clock.ts';
-import { startServer } from '../../../src/start-server.ts';
-import { openMigrations } from '../../../src/wire/open-migrations.ts';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { findServer } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
+import { runInProcess } from './run-in-process.ts';
 
 const PASSWORD = 'not-for-any-log';
-/** As the real program has them. */
-const PARTS = {
-  startServer,
-  openAdminStorage,
-  openMigrations,
-  createLog: createPinoLog,
-  clock: systemClock,
-};
 const COMMANDS = [
   '--port 0',
   'keys create --project demo',
@@ -30,6 +16,8 @@ const COMMANDS = [
   'migrate --check',
   'webhooks list',
   'dashboard off',
+  'export',
+  'import',
 ];
 
 it.each<[string, () => Promise<string>, RegExp]>([
@@ -52,25 +40,13 @@ it.each<[string, () => Promise<string>, RegExp]>([
   const environment = { SVC_DATABASE_URL: await findUrl() };
   const dataDir = await makeTempFolder();
   for (const command of COMMANDS) {
-    const told = await run([...command.split(' '), '--data', dataDir], environment);
-    expect({ command, ...told }).toEqual({ command, code: 1, written: [expect.stringMatching(message)] });
-    expect(told.written.join('')).not.toContain(PASSWORD);
+    const told = await runInProcess([...command.split(' '), '--data', dataDir], { environment });
+    expect({ command, ...told }).toEqual({
+      command,
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(message),
+    });
+    expect(told.stderr).not.toContain(PASSWORD);
   }
 });
-
-/** Runs a command in this process, which takes a moment only. */
-async function run(words: readonly string[], environment: NodeJS.ProcessEnv) {
-  const written: string[] = [];
-  const write = (text: string) => void written.push(text);
-  const terminal: Terminal = {
-    ...processTerminal,
-    environment,
-    write,
-    writeError: write,
-    logError: (error) => write(String(error)),
-    waitForStop: () => new Promise(() => {}),
-    watchCrash() {},
-  };
-  const code = await runCommandLine(words, { ...PARTS, terminal });
-  return { code, written };
-}

@@ -5,6 +5,7 @@ import { testJobOverviews } from '../contracts/job-overview-contract.ts';
 import { testJobStore } from '../contracts/job-store-contract.ts';
 import { testKeyStore } from '../contracts/key-store-contract.ts';
 import { testPartLedger } from '../contracts/part-ledger-contract.ts';
+import { testAddRecords } from '../contracts/portable-records-contract.ts';
 import { testSettingStore } from '../contracts/setting-store-contract.ts';
 import { testWebhookEndpoints } from '../contracts/webhook-endpoint-contract.ts';
 import { testWebhookStore } from '../contracts/webhook-store-contract.ts';
@@ -26,4 +27,5 @@ onBothDatabases((name, openTwice) => {
   testKeyStore(`The key store on ${name}`, choose('keys'));
   testSettingStore(`The setting store on ${name}`, choose('settings'));
   testPartLedger(`The ledger of parts on ${name}`, choose('ledger'));
+  testAddRecords(name, async () => (await openTwice())[0]);
 });
