@@ -6,6 +6,7 @@ import {
   type ListEvent,
 } from '../../../packages/phone-page/src/state/file-list.ts';
 import type {
+  DoneState,
   PhoneState,
   ReadyState,
   SendingState,
