@@ -55,7 +55,7 @@ const SERVER_FOLDERS =
 /** What a server's folders are built on: no job, no route. */
 const GROUND = ['config', 'crypto', 'http', 'limits', 'network', 'ports', 'telemetry'];
 /** Each byte of the phone's page is loaded over the phone's network. */
-const PHONE_LIBRARIES = ['!tus-js-client', '!@noble/hashes/**'];
+const PHONE_LIBRARIES = ['!tus-js-client', '!@noble/hashes/**', '!vite'];
 const HTTP_LIBRARIES = ['hono', 'hono/*', '@hono/*', '@tus/*'];
 
 /** Folders of the transfer server, and the folders that they may import. */
@@ -122,7 +122,7 @@ const LAYERS = [
   serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
   serverLayer(['ports'], [], HTTP_LIBRARIES),
   layer(
-    ['packages/phone-page/src/**', 'packages/server/practice/main.ts'],
+    ['packages/phone-page/src/**', 'packages/server/practice/**'],
     [
       onlyFrom(
         [

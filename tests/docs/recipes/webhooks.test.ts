@@ -44,12 +44,12 @@ test('a signed event is taken, also one of a type that nobody knows yet; another
 });
 
 test('an event whose file is no longer kept is taken, what fails for now comes again, a stranger gets 401', async () => {
-    const { POST } = await loadRecipe<Receiver>('webhooks', '1/app/api/webhooks/route.ts');
-    for (const status of [404, 410]) {
-      answerDownload = () => Response.json({ error: 'Job not found' }, { status });
-      expect((await POST(sign('job.completed'))).status).toBe(204);
-    }
-    answerDownload = () => Response.json({ error: 'no such key' }, { status: 401 });
-    await expect(POST(sign('job.completed'))).rejects.toThrow('SVC_TOKEN');
-    expect((await POST(new Request('http://app.test/', { method: 'POST', body: '{}' }))).status).toBe(401);
+  const { POST } = await loadRecipe<Receiver>('webhooks', '1/app/api/webhooks/route.ts');
+  for (const status of [404, 410]) {
+    answerDownload = () => Response.json({ error: 'Job not found' }, { status });
+    expect((await POST(sign('job.completed'))).status).toBe(204);
+  }
+  answerDownload = () => Response.json({ error: 'no such key' }, { status: 401 });
+  await expect(POST(sign('job.completed'))).rejects.toThrow('SVC_TOKEN');
+  expect((await POST(new Request('http://app.test/', { method: 'POST', body: '{}' }))).status).toBe(401);
 });

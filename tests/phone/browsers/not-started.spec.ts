@@ -39,7 +39,7 @@ test('says so after a while when a script hangs, and goes on when it comes after
   const link = linkTo(server, await createJob(server));
   const going = new AbortController();
   await page.route('**/assets/*.js', async (route) => {
-    await once(going.signal, 'abort');
+    if (!going.signal.aborted) await once(going.signal, 'abort');
     await route.continue();
   });
   await page.goto(link, { waitUntil: 'commit' });

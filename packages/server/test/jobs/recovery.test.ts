@@ -4,7 +4,7 @@ import { failJob } from '../../src/jobs/end-job.ts';
 import { settleJob } from '../../src/jobs/settle-job.ts';
 import { forgetOldJobs, recoverJobs } from '../../src/jobs/sweep.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
-import { beginUpload } from '../support/begin-upload.ts';
+import { beginUpload } from '../support/test-context.ts';
 import { KILLED, killAfter } from '../support/kill-after.ts';
 import { hashBytes, makeBytes } from '../support/phone.ts';
 import { leaveBytes, onBothDrivers, type StoredContext } from '../support/services/on-both-drivers.ts';

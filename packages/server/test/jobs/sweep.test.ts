@@ -5,7 +5,7 @@ import { presignDownload } from '../../src/jobs/download/presign-download.ts';
 import { settleJob } from '../../src/jobs/settle-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
 import type { StoredJob } from '../../src/ports/job-store.ts';
-import { beginUpload } from '../support/begin-upload.ts';
+import { beginUpload } from '../support/test-context.ts';
 import { leaveBytes, onBothDrivers, type StoredContext } from '../support/services/on-both-drivers.ts';
 import { waitFor } from '../support/time.ts';
 

@@ -5,7 +5,7 @@ import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/sweep.ts';
-import { beginUpload } from '../support/begin-upload.ts';
+import { beginUpload } from '../support/test-context.ts';
 import { createPhone } from '../support/phone.ts';
 import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { onBothDrivers, type Drivers, type StoredContext } from '../support/services/on-both-drivers.ts';

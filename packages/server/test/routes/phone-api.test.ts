@@ -73,7 +73,9 @@ describe('what a phone is told about a job', () => {
     const { body } = await readAnswer(await phone.readJob(job.id));
     expect(body).toMatchObject({ state: 'sending', size: 10, bytesReceived: 0 });
     // Whoever lost the answer to its creation goes on there.
-    expect(parsePhoneJob(body)).toMatchObject({ uploadUrl: new URL(uploadUrl).pathname });
+    const { pathname } = new URL(uploadUrl);
+    expect(parsePhoneJob(body)).toMatchObject({ files: [{ uploadUrl: pathname }] });
+    expect(body['uploadUrl']).toBe(pathname); // for pages of earlier versions
   });
 
   it('is that the file has arrived, for the phone that sent it', async () => {

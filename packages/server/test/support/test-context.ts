@@ -4,7 +4,10 @@ import { onTestFinished } from 'vitest';
 import { createDiskBlobStore } from '../../src/drivers/disk/disk-blob-store.ts';
 import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteStores } from '../../src/drivers/sqlite/sqlite-stores.ts';
+import { createRandomId } from '../../src/crypto/secrets.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
+import { startUpload } from '../../src/jobs/upload/start-upload.ts';
+import type { StoredFile } from '../../src/ports/job-store.ts';
 import { createFakeClock, type FakeClock } from './time.ts';
 import { makeTempFolder } from './test-server.ts';
 import { JobChanges } from '../../src/jobs/job-changes.ts';
@@ -62,4 +65,32 @@ export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> 
       throw error;
     },
   };
+}
+
+/** Announces an only file and begins its upload, as a phone does. Returns the id of the upload. */
+export async function beginUpload(
+  context: JobContext,
+  jobId: string,
+  { claim = 'a-claim-of-one-phone', ...file }: Partial<StoredFile> & { claim?: string } = {},
+): Promise<string> {
+  const result = await startUpload(context, {
+    jobId,
+    claim,
+    isOnly: true,
+    file: {
+      id: createRandomId(),
+      uploadId: null,
+      name: 'a.jpg',
+      contentType: 'image/jpeg',
+      size: 0,
+      lastModifiedMs: null,
+      sha256: null,
+      sealed: null,
+      isConfirmed: false,
+      isWhole: false,
+      ...file,
+    },
+  });
+  if (result.kind !== 'started') throw new Error(result.kind);
+  return result.uploadId;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../config/start-error.ts';
 import type { Migrations } from '../../ports/database.ts';
-import { refuseOldSchema } from '../sql/refuse-old-schema.ts';
+import { refuseOldSchema } from '../refuse-old-schema.ts';
 import { MIGRATIONS } from './sqlite-migrations.ts';
 
 const BUSY_TIMEOUT_MS = 5000;

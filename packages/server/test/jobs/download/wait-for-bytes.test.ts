@@ -7,8 +7,7 @@ import type { JobContext } from '../../../src/jobs/job-context.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
-import { beginUpload } from '../../support/begin-upload.ts';
-import { makeJobContext, openTestDatabase } from '../../support/test-context.ts';
+import { beginUpload, makeJobContext, openTestDatabase } from '../../support/test-context.ts';
 import { createFakeClock, type FakeClock } from '../../support/time.ts';
 
 const NEVER = new AbortController().signal;

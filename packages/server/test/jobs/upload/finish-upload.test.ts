@@ -3,7 +3,7 @@ import { createJob } from '../../../src/jobs/create-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
-import { beginUpload } from '../../support/begin-upload.ts';
+import { beginUpload } from '../../support/test-context.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { leaveBytes, onBothDrivers, type StoredContext } from '../../support/services/on-both-drivers.ts';
 

@@ -5,11 +5,10 @@ import { createJob } from '../../../src/jobs/create-job.ts';
 import { startFinishingLeft } from '../../../src/jobs/upload/left-uploads.ts';
 import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import type { DirectParts } from '../../../src/ports/blob-store.ts';
-import { beginUpload } from '../../support/begin-upload.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { createTestDatabase, openTestPostgres } from '../../support/services/test-postgres.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
-import { makeJobContext } from '../../support/test-context.ts';
+import { beginUpload, makeJobContext } from '../../support/test-context.ts';
 import { startWithJob } from '../../support/test-server.ts';
 import { createFakeClock, waitFor, waitUntil } from '../../support/time.ts';
 

@@ -7,7 +7,7 @@ import { presignDownload } from '../../../src/jobs/download/presign-download.ts'
 import { readJob } from '../../../src/jobs/read-job.ts';
 import { settleJob } from '../../../src/jobs/settle-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
-import { beginUpload } from '../../support/begin-upload.ts';
+import { beginUpload } from '../../support/test-context.ts';
 import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';

@@ -1,5 +1,5 @@
 import { StartError } from '../../../config/start-error.ts';
-import { refuseOldSchema, type SchemaState } from '../../sql/refuse-old-schema.ts';
+import { refuseOldSchema, type SchemaState } from '../../refuse-old-schema.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement } from '../connection/run-statement.ts';
 import { MIGRATIONS } from './postgres-migrations.ts';

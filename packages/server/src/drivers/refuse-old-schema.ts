@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** How many steps a database has seen, and how many this version of the server knows. */
 export interface SchemaState {
