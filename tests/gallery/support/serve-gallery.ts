@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, preview, type Plugin } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const SERVER = path.join(ROOT, 'packages/server');
+const PACKAGES = path.join(ROOT, 'packages');
 const GALLERY = path.join(ROOT, 'tests/gallery');
 
 export interface GallerySite {
@@ -69,13 +69,13 @@ interface ServerPage {
 }
 
 const PHONE_PAGE: ServerPage = {
-  root: SERVER,
-  script: './main.ts',
+  root: path.join(PACKAGES, 'phone-page'),
+  script: './src/main.ts',
   galleryScript: path.join(GALLERY, 'phone/phone-gallery.ts'),
 };
 const DASHBOARD_PAGE: ServerPage = {
-  root: path.join(SERVER, 'dashboard'),
-  script: './main.tsx',
+  root: path.join(PACKAGES, 'dashboard'),
+  script: './src/main.tsx',
   galleryScript: path.join(GALLERY, 'dashboard/dashboard-gallery.tsx'),
 };
 
