@@ -25,8 +25,8 @@ export default defineConfig({
     // Chromium compiles all functions while the page loads, and none of them only when a file has been chosen (V8's
     // explicit compile hints)
     rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
-    // What the first script shares with later ones is loaded beside it, and not after it
-    modulePreload: { polyfill: false },
+    // One script and two styles: there is nothing to load ahead
+    modulePreload: false,
     assetsInlineLimit: 0,
   },
 });

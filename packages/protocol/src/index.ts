@@ -21,7 +21,6 @@ export {
 export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { STANDSTILL_MS, watchJob, type WatchOptions } from './client/watch-job.ts';
 export {
-  CHAIN_SILENCE_MS,
   MAX_ACCEPT_LENGTH,
   MAX_TITLE_LENGTH,
   parseCreateJobRequest,
@@ -56,6 +55,7 @@ export {
 } from './job/job.ts';
 export { MAX_FILES, MAX_SEALED_LENGTH, nameArchive, type JobFile } from './job/job-file.ts';
 export {
+  CHAIN_SILENCE_MS,
   HELD_REASONS,
   parseOutcomeReport,
   readOutcome,

@@ -39,7 +39,7 @@ test('says so after a while when a script hangs, and goes on when it comes after
   const link = linkTo(server, await createJob(server));
   const going = new AbortController();
   await page.route('**/assets/*.js', async (route) => {
-    if (!going.signal.aborted) await once(going.signal, 'abort');
+    await once(going.signal, 'abort');
     await route.continue();
   });
   await page.goto(link, { waitUntil: 'commit' });

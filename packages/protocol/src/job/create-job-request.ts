@@ -53,12 +53,6 @@ export interface JobSite {
   opaque?: boolean | undefined;
 }
 
-/**
- * After so long without news of a job its phone is asked for no other one without a code (`after`), in milliseconds:
- * the chain of its jobs has ended for the server, the computer and the phone alike.
- */
-export const CHAIN_SILENCE_MS: number = 60 * 60_000;
-
 /** UTF-16 units. */
 export const MAX_ACCEPT_LENGTH = 1000;
 /** UTF-16 units. */

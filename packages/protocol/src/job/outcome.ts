@@ -22,6 +22,12 @@ export const HELD_REASONS = [
 ] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
+/**
+ * After so long without news of a job its phone is asked for no other one without a code (`after`), in milliseconds:
+ * the chain of its jobs has ended for the server, the computer and the phone alike.
+ */
+export const CHAIN_SILENCE_MS: number = 60 * 60_000;
+
 /** What the computer tells the phone of a job's files. */
 export interface JobOutcome {
   kind: OutcomeKind;

@@ -17,6 +17,7 @@ export async function describePhoneJob(
   if (job.claimHash !== null && !isClaimOf(job, claim)) return { state: 'used' };
   const bytesHeld = await countBytesHeld(blobs, job);
   const files = job.files.map((file, index) => describeFile(job, file, bytesHeld[index]));
+  // Pages of earlier versions look for the upload of an only file here
   const uploadUrl = files.length === 1 ? files[0]?.uploadUrl : undefined;
   return {
     state: phoneState(job.status),

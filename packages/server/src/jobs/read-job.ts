@@ -15,7 +15,7 @@ export async function readJob(
  * A job whose time is over before any phone took it can only fail, also where that is not stored yet. One in progress may
  * still be completed: what it has come to is not known until it is settled.
  */
-export function seeExpiry(job: StoredJob, nowMs: number): StoredJob {
+function seeExpiry(job: StoredJob, nowMs: number): StoredJob {
   if (job.status !== 'pending' || job.expiresAtMs > nowMs) return job;
   return { ...job, status: 'failed', failure: describeFailure('expired') };
 }
