@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { StartError } from '../config/start-error.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import { CommandError } from './command-errors.ts';
@@ -9,7 +9,8 @@ import type { Program } from './program.ts';
 export async function runCommandLine(words: readonly string[], program: Program): Promise<number> {
   const { terminal } = program;
   try {
-    await createCommandLine(program).parseAsync(moveDashedIds(words), { from: 'user' });
+    const root = createCommandLine(program);
+    await root.parseAsync(moveDashedIds(moveSubcommand(words, root)), { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -31,6 +32,16 @@ export async function runCommandLine(words: readonly string[], program: Program)
 function describeUsage({ message }: Error): string {
   const text = message.replace(/^error: /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+}
+
+/** Options of a subcommand may also come before its name: the parser would look for them in its group. */
+function moveSubcommand(words: readonly string[], root: Command): readonly string[] {
+  const [first = '', ...rest] = words;
+  const group = root.commands.find((command) => command.name() === first);
+  const name = rest.find((word) => group?.commands.some((command) => command.name() === word));
+  if (name === undefined) return words;
+  const at = rest.indexOf(name);
+  return [first, name, ...rest.slice(0, at), ...rest.slice(at + 1)];
 }
 
 /** One id of 64 begins with a dash. The parser would take that for an option, unless it comes after `--`. */

@@ -119,6 +119,7 @@ it.each([
   'keys revoke a1',
   'jobs list --project demo --status in_progress --limit 3',
   'jobs cancel -- -bcdefghijklmnopqrstuv',
+  'webhooks --project demo add https://a.example.com/hook',
   'webhooks --json add --project demo https://a.example.com/hook?key=1 --data /d',
   'webhooks rotate we_1',
   'stats --max-total-bytes 5',
