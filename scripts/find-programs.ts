@@ -1,38 +1,46 @@
-import { ensureXvfb } from './browsers/ensure-xvfb.ts';
-import { findChromium, findHeadlessChromium } from './browsers/find-chromium.ts';
-import { findFirefox } from './browsers/find-firefox.ts';
-import { findQtWebKit, findWebKit, findWpe } from './browsers/find-webkit.ts';
-import { findProxy, findSwift } from './services/find-services.ts';
-import { findPostgres } from './services/postgres-binaries.ts';
+import { ensureXvfb, SCREEN } from './browsers/ensure-xvfb.ts';
+import {
+  describeChromium,
+  findChromium,
+  findHeadlessChromium,
+  HEADLESS_CHROMIUM,
+} from './browsers/find-chromium.ts';
+import { FIREFOX, findFirefox } from './browsers/find-firefox.ts';
+import { installPackages, type Wanted } from './browsers/find-or-install.ts';
+import { findQtWebKit, findWebKit, findWpe, QT_WEBKIT, WEBKIT, WPE } from './browsers/find-webkit.ts';
+import { findProxy, findSwift, PROXIES, SWIFT } from './services/find-services.ts';
+import { findPostgres, POSTGRES } from './services/postgres-binaries.ts';
 
-// `node scripts/find-programs.ts chromium firefox [--install]`: prints the path of each, one after the other; in one
-// sentence what is wrong otherwise.
+// `node scripts/find-programs.ts [chromium firefox…] [--install]`: prints the path of each, one after the other, or of all
+// that tests need; in one sentence what is wrong otherwise.
 
 type Find = (options: { install: boolean }) => Promise<string>;
 
-const FINDERS: Record<string, Find> = {
-  chromium: (options) => findChromium(options),
-  'headless-chromium': (options) => findHeadlessChromium(options),
-  firefox: (options) => findFirefox(options),
-  xvfb: async (options) => (await ensureXvfb(options)).xvfbRun,
-  webkit: orWhyNot(findWebKit),
-  wpe: orWhyNot(findWpe),
-  qtwebkit: orWhyNot(findQtWebKit),
-  caddy: (options) => findProxy('caddy', options),
-  nginx: (options) => findProxy('nginx', options),
-  postgres: findPostgres,
-  swift: (options) => findSwift(options),
+const PROGRAMS: Readonly<Record<string, { wanted: Wanted<unknown>; find: Find }>> = {
+  chromium: { wanted: describeChromium(), find: (options) => findChromium(options) },
+  'headless-chromium': { wanted: HEADLESS_CHROMIUM, find: (options) => findHeadlessChromium(options) },
+  firefox: { wanted: FIREFOX, find: findFirefox },
+  xvfb: { wanted: SCREEN, find: async (options) => (await ensureXvfb(options)).xvfbRun },
+  webkit: { wanted: WEBKIT, find: orWhyNot(findWebKit) },
+  wpe: { wanted: WPE, find: orWhyNot(findWpe) },
+  qtwebkit: { wanted: QT_WEBKIT, find: orWhyNot(findQtWebKit) },
+  caddy: { wanted: PROXIES.caddy, find: (options) => findProxy('caddy', options) },
+  nginx: { wanted: PROXIES.nginx, find: (options) => findProxy('nginx', options) },
+  swift: { wanted: SWIFT, find: (options) => findSwift(options) },
+  postgres: { wanted: POSTGRES, find: findPostgres },
 };
 
 const args = process.argv.slice(2);
 const install = args.includes('--install');
 const names = args.filter((arg) => arg !== '--install');
 try {
-  const finders = names.flatMap((name) => FINDERS[name] ?? []);
-  if (names.length === 0 || finders.length < names.length) {
-    throw new Error(`Usage: node scripts/find-programs.ts ${Object.keys(FINDERS).join('|')}… [--install]`);
-  }
-  for (const find of finders) console.log(await find({ install }));
+  const programs = (names.length > 0 ? names : Object.keys(PROGRAMS)).map((name) => {
+    const program = PROGRAMS[name];
+    if (program) return program;
+    throw new Error(`Usage: node scripts/find-programs.ts ${Object.keys(PROGRAMS).join('|')}… [--install]`);
+  });
+  if (install) await installPackages(programs.map(({ wanted }) => wanted));
+  for (const { find } of programs) console.log(await find({ install }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { findOrInstall, findPrograms, type FindOptions, type Wanted } from './find-or-install.ts';
-import { aptInstall, type Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 
 /** A screen in memory and a keyboard for it, for tests that press a browser's real shortcut. */
 export interface VirtualScreen {
@@ -10,14 +10,14 @@ export interface VirtualScreen {
 }
 
 /** `xvfb-run` needs `xauth`, which Debian only recommends. */
-const SCREEN: Wanted<VirtualScreen> = {
+export const SCREEN: Wanted<VirtualScreen> = {
   name: 'virtual screen',
   find: (machine) => {
     const programs = ['xvfb-run', 'xdotool', 'Xvfb', 'xauth'];
     const [xvfbRun, xdotool] = (machine.platform === 'linux' && findPrograms(programs, machine)) || [];
     return xvfbRun && xdotool ? { xvfbRun, xdotool } : undefined;
   },
-  installers: [(machine) => aptInstall(['xvfb', 'xauth', 'xdotool'], machine)],
+  packages: ['xvfb', 'xauth', 'xdotool'],
   nextStep: 'Install the packages xvfb, xauth and xdotool. It is to be had on Linux only.',
 };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findOrInstall, listProgramPaths, type FindOptions } from './find-or-install.ts';
-import { aptInstall, thisMachine, type Machine } from './machine.ts';
+import { findOrInstall, listProgramPaths, type FindOptions, type Wanted } from './find-or-install.ts';
+import { thisMachine, type Machine } from './machine.ts';
 import { MINIMUM_CHROMIUM } from './minimum-versions.ts';
 import { pickBrowser } from './pick-browser.ts';
 
@@ -12,33 +12,44 @@ import { pickBrowser } from './pick-browser.ts';
  */
 export function findChromium(
   options: FindOptions,
-  machine: Machine = thisMachine(),
-  playwrightsOwn = chromium.executablePath(),
+  machine?: Machine,
+  playwrightsOwn?: string,
 ): Promise<string> {
-  const installed = listProgramPaths(['chromium', 'chromium-browser'], machine);
-  const name = `Chromium ${MINIMUM_CHROMIUM} or later`;
-  const kind = {
-    name: 'Chromium',
-    variable: 'CHROME_PATH',
-    minimumVersion: MINIMUM_CHROMIUM,
-    places: ['/Applications/Chromium.app/Contents/MacOS/Chromium', ...installed, playwrightsOwn],
+  return findOrInstall(describeChromium(playwrightsOwn), options, machine);
+}
+
+export function describeChromium(playwrightsOwn = chromium.executablePath()): Wanted<string> {
+  return {
+    name: `Chromium ${MINIMUM_CHROMIUM} or later`,
+    find: (machine) => {
+      const installed = listProgramPaths(['chromium', 'chromium-browser'], machine);
+      const kind = {
+        name: 'Chromium',
+        variable: 'CHROME_PATH',
+        minimumVersion: MINIMUM_CHROMIUM,
+        places: ['/Applications/Chromium.app/Contents/MacOS/Chromium', ...installed, playwrightsOwn],
+      };
+      return pickBrowser(kind, machine);
+    },
+    packages: ['chromium'],
+    install: (machine) => machine.perform(process.execPath, listPlaywrightArguments(machine)),
+    nextStep: 'Run "npx playwright install chromium", or set CHROME_PATH to the path of one.',
   };
-  const installers = [
-    () => aptInstall(['chromium'], machine),
-    () => machine.perform(process.execPath, listPlaywrightArguments(machine)),
-  ];
-  const nextStep = 'Run "npx playwright install chromium", or set CHROME_PATH to the path of one.';
-  return findOrInstall(
-    { name, find: () => pickBrowser(kind, machine), installers, nextStep },
-    options,
-    machine,
-  );
 }
 
 const HEADLESS = {
   name: 'Chromium without windows',
   variable: 'HEADLESS_CHROMIUM_PATH',
   minimumVersion: MINIMUM_CHROMIUM,
+};
+
+export const HEADLESS_CHROMIUM: Wanted<string> = {
+  name: HEADLESS.name,
+  find: (machine) =>
+    pickBrowser({ ...HEADLESS, places: listProgramPaths(['chromium-headless-shell'], machine) }, machine),
+  // Both at once: the two packages are of one version.
+  packages: ['chromium', 'chromium-headless-shell'],
+  nextStep: '',
 };
 
 /**
@@ -52,11 +63,7 @@ export async function findHeadlessChromium(
 ): Promise<string> {
   const isNamed = Boolean(machine.env[HEADLESS.variable]);
   if (!isNamed && machine.env['CHROME_PATH']) return findChromium(options, machine);
-  const kind = { ...HEADLESS, places: listProgramPaths(['chromium-headless-shell'], machine) };
-  // Both at once: the two packages are of one version.
-  const installers = [() => aptInstall(['chromium', 'chromium-headless-shell'], machine)];
-  const wanted = { name: HEADLESS.name, find: () => pickBrowser(kind, machine), installers, nextStep: '' };
-  return findOrInstall(wanted, options, machine).catch((error: unknown) => {
+  return findOrInstall(HEADLESS_CHROMIUM, options, machine).catch((error: unknown) => {
     if (isNamed) throw error;
     return findChromium(options, machine);
   });

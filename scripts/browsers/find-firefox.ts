@@ -1,5 +1,5 @@
-import { findOrInstall, listProgramPaths, type FindOptions } from './find-or-install.ts';
-import { aptInstall, thisMachine, type Machine } from './machine.ts';
+import { findOrInstall, listProgramPaths, type FindOptions, type Wanted } from './find-or-install.ts';
+import type { Machine } from './machine.ts';
 import { MINIMUM_FIREFOX } from './minimum-versions.ts';
 import { pickBrowser } from './pick-browser.ts';
 
@@ -9,23 +9,26 @@ const OTHER_PLACES = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
+export const FIREFOX: Wanted<string> = {
+  name: `Firefox ${MINIMUM_FIREFOX} or later`,
+  find: (machine) => {
+    const kind = {
+      name: 'Firefox',
+      variable: 'FIREFOX_PATH',
+      minimumVersion: MINIMUM_FIREFOX,
+      places: [...listProgramPaths(['firefox-esr', 'firefox'], machine), ...OTHER_PLACES],
+    };
+    return pickBrowser(kind, machine);
+  },
+  packages: ['firefox-esr'],
+  nextStep: 'Install it from https://www.mozilla.org/firefox/, or set FIREFOX_PATH to the path of one.',
+};
+
 /**
  * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, the slowly changing ESR first,
  * or, with `install`, a new one. Playwright's own is a changed build without WebDriver BiDi, so it is not used.
  * Throws an Error with the next step.
  */
-export function findFirefox(options: FindOptions, machine: Machine = thisMachine()): Promise<string> {
-  const kind = {
-    name: 'Firefox',
-    variable: 'FIREFOX_PATH',
-    minimumVersion: MINIMUM_FIREFOX,
-    places: [...listProgramPaths(['firefox-esr', 'firefox'], machine), ...OTHER_PLACES],
-  };
-  const wanted = {
-    name: `Firefox ${MINIMUM_FIREFOX} or later`,
-    find: () => pickBrowser(kind, machine),
-    installers: [() => aptInstall(['firefox-esr'], machine)],
-    nextStep: 'Install it from https://www.mozilla.org/firefox/, or set FIREFOX_PATH to the path of one.',
-  };
-  return findOrInstall(wanted, options, machine);
+export function findFirefox(options: FindOptions, machine?: Machine): Promise<string> {
+  return findOrInstall(FIREFOX, options, machine);
 }

@@ -1,13 +1,15 @@
 import { posix } from 'node:path';
-import { thisMachine, type Machine } from './machine.ts';
+import { aptInstall, thisMachine, type Machine } from './machine.ts';
 
 /** Something that has to be on the machine: a browser, or a service for tests. */
 export interface Wanted<Found> {
   name: string;
   /** `undefined`: it is not there, or not all of it. */
   find: (machine: Machine) => Promise<Found | undefined> | Found | undefined;
-  /** Tried in order until it is there. */
-  installers: readonly ((machine: Machine) => Promise<boolean>)[];
+  /** Debian's packages, which are installed first. */
+  packages: readonly string[];
+  /** Tried after Debian's packages. */
+  install?: (machine: Machine) => Promise<boolean>;
   /** For a person who has to get it. */
   nextStep: string;
 }
@@ -17,15 +19,29 @@ export interface FindOptions {
   install: boolean;
 }
 
+/** Installs Debian's packages for all that is missing, at once: each installation by itself takes ten seconds more. */
+export async function installPackages(
+  all: readonly Wanted<unknown>[],
+  machine: Machine = thisMachine(),
+): Promise<void> {
+  const packages = new Set<string>();
+  for (const wanted of all) {
+    if ((await wanted.find(machine)) === undefined) for (const name of wanted.packages) packages.add(name);
+  }
+  if (packages.size > 0) await aptInstall([...packages], machine);
+}
+
 /** @throws Error that names the next step, where it is not there and cannot be installed. */
 export async function findOrInstall<Found>(
-  { name, find, installers, nextStep }: Wanted<Found>,
+  { name, find, packages, install: installOtherwise, nextStep }: Wanted<Found>,
   { install }: FindOptions,
   machine: Machine = thisMachine(),
 ): Promise<Found> {
   const found = await find(machine);
   if (found !== undefined) return found;
-  for (const installer of install ? installers : []) {
+  const fromDebian = packages.length > 0 ? () => aptInstall(packages, machine) : undefined;
+  for (const installer of install ? [fromDebian, installOtherwise] : []) {
+    if (!installer) continue;
     machine.say(`No ${name} found, installing one…`);
     const installed = (await installer(machine)) ? await find(machine) : undefined;
     if (installed !== undefined) return installed;

@@ -1,10 +1,10 @@
 import { findOrInstall, findPrograms, type FindOptions, type Wanted } from './find-or-install.ts';
-import { aptInstall, type Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 
 const PYTHON = '/usr/bin/python3';
 
 /** WebKitGTK, as a Safari of these days: its WebDriver, and what a window of a phone's size is written in. */
-const WEBKIT = describeEngine({
+export const WEBKIT = describeEngine({
   name: 'WebKitGTK',
   packages: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1'],
   find: async (machine) => {
@@ -14,7 +14,7 @@ const WEBKIT = describeEngine({
 });
 
 /** WPE WebKit 2.38, as Safari 16. */
-const WPE = describeEngine({
+export const WPE = describeEngine({
   name: 'WPE WebKit',
   packages: ['wpewebkit-driver', 'libwpewebkit-1.1-0', 'libwpebackend-fdo-1.0-1'],
   find: (machine) => {
@@ -26,7 +26,7 @@ const WPE = describeEngine({
 });
 
 /** QtWebKit, an engine of 2016: too old for the phone's page. */
-const QT_WEBKIT = describeEngine({
+export const QT_WEBKIT = describeEngine({
   name: 'QtWebKit',
   packages: ['python3-pyqt5.qtwebkit'],
   find: async (machine) => ((await canImport('import PyQt5.QtWebKitWidgets', machine)) ? PYTHON : undefined),
@@ -52,11 +52,11 @@ function describeEngine({
   name,
   packages,
   find,
-}: Pick<Wanted<string>, 'name' | 'find'> & { packages: string[] }): Wanted<string> {
+}: Pick<Wanted<string>, 'name' | 'find' | 'packages'>): Wanted<string> {
   return {
     name,
     find: (machine) => (machine.platform === 'linux' ? find(machine) : undefined),
-    installers: [(machine) => aptInstall(packages, machine)],
+    packages,
     nextStep: `Debian has it in the packages ${packages.join(', ')}.`,
   };
 }

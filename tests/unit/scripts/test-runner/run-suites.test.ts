@@ -69,14 +69,14 @@ test('prints the output of a suite that failed, and of no other', async () => {
 });
 
 test('a choice of suites brings along what they need', () => {
-  expect(selectSuites(['kit']).map(({ name }) => name)).toEqual(['install', 'build', 'browsers', 'kit']);
+  expect(selectSuites(['kit']).map(({ name }) => name)).toEqual(['install', 'build', 'programs', 'kit']);
   expect(() => selectSuites(['nothing'])).toThrow('There is no suite "nothing"');
 });
 
 test('a release adds views and versions, and what is asked for by name runs in any case', () => {
   expect(nameAll(planSuites(true))).toEqual(nameAll(SUITES));
   expect(nameAll(planSuites(false))).not.toContain('gallery');
-  expect(nameAll(planSuites(false, ['gallery']))).toEqual(['browsers', 'gallery']);
+  expect(nameAll(planSuites(false, ['gallery']))).toEqual(['programs', 'gallery']);
   expect(planSuites(true, ['kit']).at(-1)?.scripts).toEqual([['kit']]);
   expect(planSuites(false, ['kit']).at(-1)?.scripts).not.toEqual([['kit']]);
 });

@@ -13,7 +13,7 @@ const shared: S3Address | undefined = await findShared();
 export const hasS3: boolean = shared !== undefined;
 
 export function findS3(): S3Address {
-  if (!shared) throw new Error('There is no S3 store for tests. Run "npm run install:services".');
+  if (!shared) throw new Error('There is no S3 store for tests. Run "npm run install:programs".');
   return shared;
 }
 
