@@ -13,6 +13,9 @@ export default defineConfig({
   test: {
     // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
     maxWorkers: '100%',
+    tags: [
+      { name: 'release', description: 'Runs before a release only: a long way to what a short one proves.' },
+    ],
     reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
     projects: [
       ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server'].map((name) => ({

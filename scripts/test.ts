@@ -8,8 +8,11 @@ import { planSuites } from './test-runner/suites.ts';
 try {
   const { values } = parseArgs({ options: { only: { type: 'string' }, release: { type: 'boolean' } } });
   const { only, release = false } = values;
-  if (!release) console.log('Versions of others, and all views in all sizes: npm run test:release');
+  // Read by the configurations of the suites, which leave out what runs before a release only.
+  if (release) process.env['TEST_RELEASE'] = '1';
   process.exitCode = (await runSuites(planSuites(release, only?.split(',')))) ? 0 : 1;
+  if (!release)
+    console.log('Before a release: npm run test:release (other versions, all views and cases, long runs)');
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

@@ -53,12 +53,17 @@ export const SUITES: readonly Suite[] = [
   { name: 'cluster', scripts: [['e2e:cluster']], cores: 1, needs: ['programs', 'build'] },
   {
     name: 'kit',
-    scripts: [['kit', '--project', 'React 19', '--project', 'React 19, StrictMode']],
-    releaseScripts: [['kit']],
+    scripts: [['kit']],
     cores: 2,
     needs: ['install', 'programs', 'build'],
   },
-  { name: 'unit', scripts: [['unit']], cores: 2, needs: ['programs'] },
+  {
+    name: 'unit',
+    scripts: [['unit', '--tags-filter', '!release']],
+    releaseScripts: [['unit']],
+    cores: 2,
+    needs: ['programs'],
+  },
   { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['programs'], isForRelease: true },
 ];
 

@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { grepInvert } from '../fixtures/release.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/cluster',
   // One cluster fills a machine.
   workers: 1,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // Twenty seconds without a store, and the pauses after it.

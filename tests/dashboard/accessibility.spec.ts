@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/browser/find-violations.ts';
 import { ADMIN_SECRET, createJob, createKey, endJob, expect, openPage, test } from './test.ts';
+import { cases } from '../fixtures/release.ts';
 
 const PAGES = ['Overview', 'Keys', 'Jobs', 'Webhooks', 'Settings'];
 
-for (const name of PAGES) {
+for (const name of cases(PAGES)) {
   test(`everybody can read and use it, in both colour schemes and on a small phone: ${name}`, async ({
     dashboard,
     server,

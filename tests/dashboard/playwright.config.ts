@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { grepInvert } from '../fixtures/release.ts';
 
 /** The dashboard against the real server: `playwright test -c tests/dashboard`. `npm run build` comes first. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/dashboard',
   workers: 2,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine takes five times as long as a quiet one
   timeout: 150_000,

@@ -1,5 +1,6 @@
 import { startNginx } from '../fixtures/server/proxy-process.ts';
 import { expect, openPage, signIn, test } from './test.ts';
+import { cases } from '../fixtures/release.ts';
 
 test('opens to the admin secret, stays open after a reload, and closes again', async ({
   page,
@@ -43,7 +44,7 @@ test('keeps its session where no script finds it', async ({ dashboard, server })
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard/api' });
 });
 
-for (const isHttps of [true, false]) {
+for (const isHttps of cases([true, false])) {
   test(`opens behind a path by ${isHttps ? 'https' : 'plain http'}, and its session is for that path`, async ({
     browser,
     server,
@@ -81,7 +82,7 @@ test('says when the session has ended, and opens again', async ({ dashboard }) =
 });
 
 // To a browser other ports of this computer are the same site: it sends the cookie along
-for (const host of ['127.0.0.1', 'localhost']) {
+for (const host of cases(['127.0.0.1', 'localhost'])) {
   test(`a page of another port at ${host} cannot change anything with the session`, async ({
     dashboard,
     server,

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { grepInvert } from '../fixtures/release.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -6,6 +7,7 @@ export default defineConfig({
   // Each worker has a browser, a server and a phone of its own; two fill the machines that run this.
   workers: 2,
   fullyParallel: false,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 150_000,

@@ -1,12 +1,13 @@
 import { findViolations } from '../fixtures/browser/find-violations.ts';
 import { openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
+import { cases } from '../fixtures/release.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { device, viewport } of [
+  for (const { device, viewport } of cases([
     { device: 'a desktop', viewport: { width: 1280, height: 800 } },
     { device: 'a phone', viewport: { width: 320, height: 640 } },
-  ]) {
+  ])) {
     test.describe(`${colorScheme}, on ${device}`, () => {
       test.use({ colorScheme, viewport });
 

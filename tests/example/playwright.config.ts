@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { grepInvert } from '../fixtures/release.ts';
 
 // `npm run build` and `npm run build:e2e` come first: the kits as they are packed, and the extension.
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
   // One app, built once, with an album that its tests share.
   workers: 1,
   fullyParallel: false,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 150_000,
   expect: { timeout: 30_000 },

@@ -1,6 +1,7 @@
 import { expect, test } from './test.ts';
+import { cases } from '../fixtures/release.ts';
 
-for (const manner of ['watching', 'throwing']) {
+for (const manner of cases(['watching', 'throwing'])) {
   test(`in Firefox, a page that has been ${manner} since before sees no name of an event, and gets the file`, async ({
     firefox,
     scanPanel,

@@ -1,6 +1,7 @@
 import * as nodeModule from 'node:module';
 import { defineConfig } from '@playwright/test';
 import type { KitOptions } from './fixtures/test.ts';
+import { grepInvert } from '../fixtures/release.ts';
 
 // The web app under test mounts the kit from its sources, which this condition names in package.json. A flag of
 // `node` would be lost between Playwright's processes; every one of them reads the configuration.
@@ -22,6 +23,7 @@ export default defineConfig<object, KitOptions>({
   outputDir: '../../test-results/kit',
   workers: 2,
   fullyParallel: true,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 150_000,

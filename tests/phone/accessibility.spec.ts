@@ -5,6 +5,7 @@ import { choose, createFile, createJob, expect, expectState, linkTo, test } from
 import { createUploadLimit } from '../fixtures/phone/phone.ts';
 import { report } from './several.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { cases } from '../fixtures/release.ts';
 
 const site = { origin: 'https://a-long-host-name.insurance.example.com', title: 'Report a damage' };
 const request = { site, accept: 'image/*', multiple: true, maxBytes: 5_000_000 };
@@ -92,7 +93,7 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
   },
 };
 
-for (const [name, show] of Object.entries(screens)) {
+for (const [name, show] of cases(Object.entries(screens))) {
   test(`everybody can read and use it, in both colour schemes and with large text: ${name}`, async ({
     page,
     server,

@@ -3,11 +3,12 @@ import { createPhone } from '../../packages/server/test/support/phone.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readUpload } from './test.ts';
 import { leaveRemains, listKept, waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { createTransfer, ORIGINS, test } from './half-sent.ts';
+import { cases } from '../fixtures/release.ts';
 
 const STORES = { localhost: 'private file', 'phone.test': 'database entry' } as const;
 const HOUR_MS = 60 * 60 * 1000;
 
-for (const [where, host] of ORIGINS) {
+for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
     test(`keeps the chosen file as a ${STORES[host]}, and removes it when it has arrived`, async ({
       sendHalf,

@@ -2,10 +2,11 @@ import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { startFaultyNetwork } from '../fixtures/phone/faulty-network.ts';
 import { COMEBACK, expect, expectState } from './test.ts';
 import { BYTES_PER_SECOND, createTransfer, ORIGINS, phoneOf, sendHalfOf, test } from './half-sent.ts';
+import { cases } from '../fixtures/release.ts';
 
 const NO_CONNECTION = 'No connection. It goes on by itself when it is back.';
 
-for (const [where, host] of ORIGINS) {
+for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
     test('goes on where it was after the network was gone for a while', async ({ sendHalf }) => {
       const { expectArrived, network, page } = await sendHalf(host);
@@ -61,7 +62,7 @@ for (const [where, host] of ORIGINS) {
   });
 }
 
-for (const [title, host, spoil] of [
+for (const [title, host, spoil] of cases([
   [
     'finds out by itself that nothing moves any more, when the network loses everything without a word',
     'phone.test',
@@ -72,7 +73,7 @@ for (const [title, host, spoil] of [
     'localhost',
     'swallowEverything',
   ],
-] as const) {
+] as const)) {
   test(title, async ({ sendHalf }) => {
     // It takes a phone half a minute to be sure
     test.slow();

@@ -11,6 +11,7 @@ import {
 } from './test.ts';
 import { createFiles, expectArrived, report, send } from './several.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
+import { cases } from '../fixtures/release.ts';
 
 const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
 const otherSite = { origin: 'https://bank.example.com', title: 'Open an account' };
@@ -38,12 +39,12 @@ const test = base.extend<{ sendOne: () => Promise<DoneJob> }>({
   },
 });
 
-for (const [outcome, words] of [
+for (const [outcome, words] of cases([
   [{ kind: 'placed' }, 'In the field on claims.example.com.'],
   [{ kind: 'held' }, 'Kept on your computer.'],
   [{ kind: 'held', reason: 'wrong_kind' }, 'Kept on your computer: the page asks for another kind.'],
   [{ kind: 'saved' }, 'Saved on your computer.'],
-] as const) {
+] as const)) {
   test(`says what became of the file: ${words}`, async ({ sendOne }) => {
     const { jobId, page, server } = await sendOne();
     await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();

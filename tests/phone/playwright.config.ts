@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { grepInvert } from '../fixtures/release.ts';
 
 /** The phone page against the real server: `playwright test -c tests/phone`. `npm run build` comes first. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/phone',
   workers: 2,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine takes five times as long as a quiet one
   timeout: 150_000,

@@ -5,6 +5,7 @@ import type { TestFile } from '../fixtures/phone/test-files.ts';
 import { BYTES_PER_SECOND, leave, ORIGINS, test as base, waitForBytes } from './half-sent.ts';
 import { createFiles, expectArrived, expectList, send } from './several.ts';
 import { choose, COMEBACK, createFile, createJob, expect, expectState, readJob } from './test.ts';
+import { cases } from '../fixtures/release.ts';
 
 const LARGE_BYTES = 4_000_000;
 /** Half a minute for what is left of the large file: it is still being sent after whatever else happens. */
@@ -57,7 +58,7 @@ const test = base.extend<{ sendSome: (host: string) => Promise<SomeSent> }>({
   },
 });
 
-for (const [where, host] of ORIGINS) {
+for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
     test('several files go on by themselves after the tab was killed', async ({
       network,

@@ -4,6 +4,7 @@ import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { readFigure } from '../fixtures/server/read-figure.ts';
 import { startKillablePhone, type KillablePhone } from '../fixtures/phone/killable-phone.ts';
 import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
+import { cases } from '../fixtures/release.ts';
 
 const test = base.extend<{ killablePhone: KillablePhone }>({
   // Chromium without windows gives no page a wake lock.
@@ -18,7 +19,7 @@ const test = base.extend<{ killablePhone: KillablePhone }>({
 
 const GOES_ON = 'It was interrupted and goes on by itself.';
 
-for (const [where, host] of ORIGINS) {
+for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
     test('goes on by itself where it was after the tab was killed', async ({ sendHalf }) => {
       const { expectArrived, link, network, page } = await sendHalf(host);

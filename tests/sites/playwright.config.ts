@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { grepInvert } from '../fixtures/release.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/sites',
-  // One for each browser, with a server, a phone and two sites of its own.
+  // Each has a browser, a server, a phone and two sites of its own.
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 150_000,
   expect: { timeout: 30_000 },

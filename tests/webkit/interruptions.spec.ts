@@ -5,12 +5,13 @@ import { createTransfer, sendHalfOf, waitForBytes } from '../phone/half-sent.ts'
 import { createFiles, expectArrived as expectAllArrived } from '../phone/several.ts';
 import { createJob } from '../phone/test.ts';
 import { expect, IN_BOTH, PLACES, test } from './test.ts';
+import { cases } from '../fixtures/release.ts';
 
 /** Minutes for what is left, also where a busy machine takes its time to open the page again. */
 const CRAWL = 30_000;
 const GOES_ON = 'It was interrupted and goes on by itself.';
 
-for (const place of PLACES) {
+for (const place of cases(PLACES)) {
   test(`goes on by itself after a reload; ${place.title}`, async ({ begin, network, webkit }) => {
     const transfer = await begin(place);
     await sendHalfOf(transfer, network, webkit);
@@ -24,7 +25,7 @@ for (const place of PLACES) {
   });
 }
 
-for (const place of PLACES.filter(({ isSealed }) => !isSealed)) {
+for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
   test(`goes on by itself in another tab after its tab was closed; ${place.title}`, async ({
     begin,
     network,

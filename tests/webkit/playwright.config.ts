@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import type { EngineOption } from './test.ts';
+import { grepInvert } from '../fixtures/release.ts';
 
 /** Playwright only runs these tests; the browsers are Debian's WebKit, driven by `web-driver.ts`. */
 export default defineConfig<object, EngineOption>({
   testDir: '.',
   outputDir: '../../test-results/webkit',
   workers: 2,
+  grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine takes five times as long as a quiet one
   timeout: 150_000,
@@ -13,6 +15,6 @@ export default defineConfig<object, EngineOption>({
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/webkit.json' }]],
   projects: [
     { name: 'WebKit 2.50', use: { engine: 'webkit' } },
-    { name: 'WebKit 2.38', use: { engine: 'wpe' }, grep: /@old/ },
+    { name: 'WebKit 2.38 @release', use: { engine: 'wpe' }, grep: /@old/ },
   ],
 });

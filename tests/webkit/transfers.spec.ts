@@ -4,8 +4,9 @@ import { createFile, createJob, linkTo, readUpload } from '../phone/test.ts';
 import { createSealedTransfer, expectAllOpen } from '../phone/sealed/sealed.ts';
 import { createFiles, expectArrived, report } from '../phone/several.ts';
 import { expect, IN_BOTH, PLACES, test } from './test.ts';
+import { cases } from '../fixtures/release.ts';
 
-for (const place of PLACES) {
+for (const place of cases(PLACES)) {
   test(`a file arrives as it was; ${place.title}`, IN_BOTH, async ({ begin, webkit }) => {
     const { expectArrived: expectFile, link, photo } = await begin(place);
     await webkit.open(link);

@@ -3,6 +3,7 @@ import { freezeBrowser } from '../../fixtures/browser/processes.ts';
 import { cutBeforeAnswer } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, withOwnBrowser } from '../test.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** A browser of its own, since these take away its network or its time. */
 const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
@@ -40,10 +41,10 @@ test('a network that goes while the code waits: said, and the file arrives when 
   await expectArrivedOnce(page, photo);
 });
 
-for (const [title, when] of [
+for (const [title, when] of cases([
   ['the code waits', 'waiting'],
   ['the file is half fetched', 'downloading'],
-] as const) {
+] as const)) {
   test(`a laptop that is shut while ${title}: the file arrives when it is opened`, async ({ begin }) => {
     const { extension, gate, page, phone, photo, popup } = await begin('form.html');
     if (when === 'downloading') {

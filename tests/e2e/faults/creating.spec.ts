@@ -10,6 +10,7 @@ import { expect, test } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { startUntrustedServer } from '../../fixtures/server/untrusted-server.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** Starts again, once the fault is gone. */
 const TRY_AGAIN = 'Try again';
@@ -48,7 +49,7 @@ async function expectFailure(popup: Page, { sentence, step }: Pick<Row, 'sentenc
   await expect(popup.getByRole('button', { name: step, exact: true })).toBeVisible();
 }
 
-for (const { title, fault, ...told } of ROWS) {
+for (const { title, fault, ...told } of cases(ROWS)) {
   test(`${title} when a code is asked for: said in one sentence, with “${told.step}”`, async ({
     begin,
     extension,

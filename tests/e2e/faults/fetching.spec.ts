@@ -16,6 +16,7 @@ import { expect, test, withOwnBrowser } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
+import { cases } from '../../fixtures/release.ts';
 
 // What is fetched when it is complete: see following.spec.ts for files that are fetched as they arrive.
 test.beforeEach(({ gate }) => gate.on('create', asOlderBackend));
@@ -29,7 +30,7 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
   ['the log-in page of a hotel', answerHtml],
 ];
 
-for (const [title, fault] of PASSING) {
+for (const [title, fault] of cases(PASSING)) {
   test(`${title} when the file’s address is asked for: it is asked again, and the file arrives`, async ({
     begin,
     gate,
@@ -47,7 +48,7 @@ const LASTING = [
   ['404', answerWith(404), 'The backend knows this code no more.', 'New code'],
 ] as const;
 
-for (const [title, fault, sentence, step] of LASTING) {
+for (const [title, fault, sentence, step] of cases(LASTING)) {
   test(`${title} when the file’s address is asked for: said in one sentence, with “${step}”`, async ({
     begin,
     gate,
@@ -70,7 +71,7 @@ const BYTES_PASSING: readonly [title: string, fault: Behaviour][] = [
   ['fewer bytes than the file has', (exchange) => exchange.answer(200, {}, 'too short')],
 ];
 
-for (const [title, fault] of BYTES_PASSING) {
+for (const [title, fault] of cases(BYTES_PASSING)) {
   test(`${title} while the file is fetched: it is fetched again, and arrives byte by byte`, async ({
     begin,
     gate,
@@ -101,7 +102,7 @@ test('a large file that breaks off goes on from where it stopped, and arrives by
   await expectArrivedOnce(page, await readFile(file));
 });
 
-for (const status of [403, 410]) {
+for (const status of cases([403, 410])) {
   test(`a file’s address that is refused with ${status}, as one that has expired: a fresh one is fetched`, async ({
     begin,
     gate,

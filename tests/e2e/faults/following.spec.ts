@@ -13,6 +13,7 @@ import { expectState, linkIn, startFollowed, startSending } from '../../fixtures
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
@@ -47,7 +48,7 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
   ],
 ];
 
-for (const [title, fault] of FAULTS) {
+for (const [title, fault] of cases(FAULTS)) {
   test(`${title} while a file is fetched as it arrives: it arrives whole, once`, async ({ begin, gate }) => {
     gate.on('follow', fault);
     const { page, photo, send } = await begin('form.html');
@@ -64,7 +65,7 @@ const ADDRESS_FAULTS: readonly [title: string, fault: Behaviour][] = [
   ],
 ];
 
-for (const [title, fault] of ADDRESS_FAULTS) {
+for (const [title, fault] of cases(ADDRESS_FAULTS)) {
   test(`${title} where a file could be followed: it is fetched when it is whole`, async ({ begin, gate }) => {
     gate.on('wait', tellAddresses());
     gate.on('followUrls', fault);
@@ -80,7 +81,7 @@ const TOLD: readonly [title: string, told: unknown][] = [
   ['addresses of files that there are not', { files: [{ id: 'x', url: 'http://127.0.0.1/' }] }],
 ];
 
-for (const [title, told] of TOLD) {
+for (const [title, told] of cases(TOLD)) {
   test(`a wake-up that carries ${title} where a file could be followed: it arrives, once`, async ({
     begin,
     gate,

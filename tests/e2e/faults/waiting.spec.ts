@@ -13,6 +13,7 @@ import {
 import { expect, test } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const FILE = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a file of few bytes') };
 
@@ -26,7 +27,7 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
   ['the log-in page of a hotel in place of JSON', answerHtml],
 ];
 
-for (const [title, fault] of PASSING) {
+for (const [title, fault] of cases(PASSING)) {
   test(`${title} while the code waits: said, the code stays, and the file arrives when it is over`, async ({
     begin,
   }) => {
@@ -51,7 +52,7 @@ for (const [title, fault] of PASSING) {
   });
 }
 
-for (const [title, fault] of [['breaks off', cutAfterBytes(40)]] as const) {
+for (const [title, fault] of cases([['breaks off', cutAfterBytes(40)]] as const)) {
   test(`the answer that the file is there ${title}: it is asked for again, and the file arrives`, async ({
     begin,
     gate,
@@ -69,7 +70,7 @@ const LASTING = [
   ['404', answerWith(404), 'The backend knows this code no more.', 'New code'],
 ] as const;
 
-for (const [title, fault, sentence, step] of LASTING) {
+for (const [title, fault, sentence, step] of cases(LASTING)) {
   test(`${title} while the code waits: said in one sentence, with “${step}”`, async ({ begin }) => {
     const { gate, popup } = await begin('form.html');
     await expectState(popup, 'waiting');
@@ -84,7 +85,7 @@ for (const [title, fault, sentence, step] of LASTING) {
   });
 }
 
-for (const [title, fault] of [['408', answerWith(408)]] as const) {
+for (const [title, fault] of cases([['408', answerWith(408)]] as const)) {
   test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives`, async ({
     begin,
   }) => {

@@ -1,12 +1,13 @@
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
 
-for (const [and, words] of [
+for (const [and, words] of cases([
   ['words', 'Only JPEG or PNG'],
   ['mark', 'Choose another picture'],
-] as const) {
+] as const)) {
   test(`a page that empties its field and says why has not kept the file: it is held (${and})`, async ({
     begin,
   }) => {

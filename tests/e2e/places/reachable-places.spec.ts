@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseOtherPlace, expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
 
@@ -28,7 +29,7 @@ const WANTED = [
   ['a field that lies invisible over its button', 'hidden-clear', 'Photo'],
 ] as const;
 
-for (const [what, page, wanted] of WANTED) {
+for (const [what, page, wanted] of cases(WANTED)) {
   test(`the best guess is ${what}`, async ({ begin }) => {
     const { popup } = await begin(`reach.html?case=${page}`);
     await expectState(popup, 'waiting');
@@ -36,7 +37,7 @@ for (const [what, page, wanted] of WANTED) {
   });
 }
 
-for (const kind of ['dialog', 'aria-modal']) {
+for (const kind of cases(['dialog', 'aria-modal'])) {
   test(`nothing behind an open dialog without a place (${kind}) is guessed, but it can be chosen`, async ({
     begin,
   }) => {

@@ -7,6 +7,7 @@ import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expectSite } from '../../fixtures/phone/phone.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test as base } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** As `test`, with an extension that may act on the site's own pages and on no other. */
 const test = base.extend<object, { build: string }>({
@@ -31,7 +32,7 @@ async function expectNoFileInFrames(page: Page): Promise<void> {
   for (const frame of frames) expect(await countFiles(frame)).toBeLessThan(1);
 }
 
-for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const) {
+for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const)) {
   test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind}`, async ({
     begin,
   }) => {

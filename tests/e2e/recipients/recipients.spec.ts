@@ -6,6 +6,7 @@ import { chooseOtherPlace, codeIn, expectState, linkIn, transferFile } from '../
 import { expectSite } from '../../fixtures/phone/phone.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 function eventsOf(greedyFrame: Frame): Promise<string[]> {
   return greedyFrame.evaluate(() => (globalThis as unknown as { log: string[] }).log);
@@ -14,7 +15,7 @@ function eventsOf(greedyFrame: Frame): Promise<string[]> {
 const FOREIGN = ['foreign', 'nested-srcdoc'] as const;
 const OPAQUE = ['sandboxed', 'sandboxed-srcdoc', 'data'] as const;
 
-for (const kind of [...FOREIGN, ...OPAQUE]) {
+for (const kind of cases([...FOREIGN, ...OPAQUE])) {
   test(`a frame that takes the focus is not guessed, and is listed as what it is: ${kind}`, async ({
     openBeside,
     phone,
@@ -37,7 +38,7 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
   });
 }
 
-for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
+for (const kind of cases(['srcdoc', 'fenced', 'blob', 'blank'] as const)) {
   test(`a frame of the page’s own site is the page’s own: ${kind}`, async ({ openBeside, phone }) => {
     const { greedyFrame, popup } = await openBeside(`${kind}&alone`);
     await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
@@ -46,7 +47,7 @@ for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
   });
 }
 
-for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
+for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   test(`a place that is chosen by its name gets a code of its own, and the phone names it: ${kind}`, async ({
     openBeside,
     phone,
@@ -211,7 +212,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
   expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
-for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const) {
+for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const)) {
   test(`with the toolbar’s permission alone the page’s own field is preselected, beside a frame: ${kind}`, async ({
     realDesk,
     site,

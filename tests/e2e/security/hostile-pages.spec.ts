@@ -5,6 +5,7 @@ import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** What the page has put aside. Playwright's own calls would go through what the page has altered. */
 async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<string[]> {
@@ -17,7 +18,7 @@ async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<str
   return result.value as string[];
 }
 
-for (const manner of ['watching', 'throwing'] as const) {
+for (const manner of cases(['watching', 'throwing'] as const)) {
   test(`a page that has been ${manner} since before sees no name of an event, and gets the file`, async ({
     begin,
   }) => {

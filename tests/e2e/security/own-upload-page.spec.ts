@@ -10,6 +10,7 @@ import { HOSTILE_ANSWERS, startHostileUploadServer } from '../../fixtures/server
 import { startUploadPageHost } from '../../fixtures/server/upload-page-host.ts';
 import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import { expect, test as base } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const test = base.extend<object, object>({
   // Nobody else has signed the certificates here.
@@ -28,7 +29,7 @@ const LARGE_MEBIBYTES = 40;
 const LARGE_LIMIT_MS = 90_000;
 const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
 
-for (const proxy of PROXIES) {
+for (const proxy of cases(PROXIES)) {
   test(`a file goes through an upload page of one's own behind ${proxy}, sealed to this browser, in parts`, async ({
     begin,
     extension,

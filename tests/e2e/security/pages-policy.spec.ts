@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** Collects what a page's policy keeps from it, from its first line on. */
 async function openWatched(page: Page, url: string): Promise<() => Promise<string[]>> {
@@ -41,7 +42,7 @@ test('the pages of the extension work within their own policy', async ({ extensi
   expect(await welcomeViolations()).toEqual([]);
 });
 
-for (const name of ['popup', 'options', 'welcome']) {
+for (const name of cases(['popup', 'options', 'welcome'])) {
   test(`what is not of the extension is kept out of its ${name} page`, async ({ extension, site }) => {
     const page = await extension.context.newPage();
     const violations = await openWatched(page, `chrome-extension://${extension.id}/${name}.html`);

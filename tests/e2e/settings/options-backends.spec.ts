@@ -8,6 +8,7 @@ import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../test.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const KEY = 'Bearer canary-3f9a';
 /** What the extension asks a backend for, in a transfer that ends well. */
@@ -207,7 +208,7 @@ test('backends go to another browser as a file, without their keys unless these 
   await expect(options.getByText('This file is not JSON.')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of cases(['light', 'dark'] as const)) {
   test(`the options page with all it can show is accessible (${colorScheme})`, async ({ extension }) => {
     const options = await openOptions(extension);
     await options.emulateMedia({ colorScheme });

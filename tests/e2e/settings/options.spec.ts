@@ -1,6 +1,7 @@
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 test('the connection test says in a sentence what is wrong, and when it works', async ({
   extension,
@@ -38,7 +39,7 @@ test('another route base and upload address shape the code', async ({ begin, ext
   );
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of cases(['light', 'dark'] as const)) {
   test(`popup and options page are accessible (${colorScheme})`, async ({ begin }) => {
     const { extension, popup } = await begin('form.html');
     await popup.emulateMedia({ colorScheme });

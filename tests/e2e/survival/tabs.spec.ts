@@ -4,13 +4,14 @@ import { expectArrivedOnce, expectNothingArrived, seenBy } from '../../fixtures/
 import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test, withOwnBrowser } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
-for (const seed of [1, 2, 3]) {
+for (const seed of cases([1, 2, 3])) {
   test(`a popup that is opened and closed at any moment changes nothing (seed ${seed})`, async ({
     extension,
     gate,
@@ -95,10 +96,10 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
   expect(await extension.badgeOf(last.tabId)).toBe('…');
 });
 
-for (const [title, leave] of [
+for (const [title, leave] of cases([
   ['navigates away', (page: Page) => page.goto(new URL('strict.html', page.url()).href)],
   ['reloads', (page: Page) => page.reload()],
-] as const) {
+] as const)) {
   test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so`, async ({
     begin,
   }) => {

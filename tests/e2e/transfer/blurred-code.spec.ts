@@ -3,6 +3,7 @@ import { codeIn, linkIn } from '../../fixtures/browser/popup.ts';
 import { findQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import { takeBadPicture } from '../../fixtures/phone/take-bad-picture.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /**
  * Where phones go, as a person sets it: the usual one at home, and the longest host that is usual, 60 characters with
@@ -26,7 +27,7 @@ async function photograph(popup: Page, deviceScaleFactor: number): Promise<Buffe
 }
 
 for (const [length, address] of Object.entries(ADDRESSES)) {
-  for (const [where, size] of Object.entries(SIZES)) {
+  for (const [where, size] of cases(Object.entries(SIZES))) {
     test(`a code of a ${length} link with a key, ${where}, is read in a blurred and tilted picture`, async ({
       begin,
       extension,

@@ -5,6 +5,7 @@ import { codeIn, linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({ begin }) => {
   const { extension, page, phone, photo, popup } = await begin('form.html');
@@ -65,11 +66,11 @@ test('a file of no bytes arrives, once the person has said that it shall', async
   expect((await seenBy(page)).at(-1)?.files).toEqual([{ name: 'empty.txt', type: 'text/plain', size: 0 }]);
 });
 
-for (const [title, name, expected] of [
+for (const [title, name, expected] of cases([
   ['with emoji and quotes', 'Füße 🏖️ "best" \'one\'.jpg', 'Füße 🏖️ "best" \'one\'.jpg'],
   ['of 255 bytes', `${'é'.repeat(125)}x.jpg`, `${'é'.repeat(125)}x.jpg`],
   ['that looks like a path', '../../etc/passwd', 'passwd'],
-] as const) {
+] as const)) {
   test(`a name ${title} arrives safe and whole`, async ({ begin }) => {
     const { page, phone, popup } = await begin('form.html');
     await phone.open(await linkIn(popup));

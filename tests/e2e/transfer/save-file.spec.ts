@@ -3,6 +3,7 @@ import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 test('on a page without a field the popup says so and saves the file', async ({ begin }) => {
   const { photo, popup, send } = await begin('empty.html');
@@ -17,10 +18,10 @@ test('on a page without a field the popup says so and saves the file', async ({ 
   await expectState(popup, 'done');
 });
 
-for (const [title, address] of [
+for (const [title, address] of cases([
   ['one of the browser’s own pages', 'chrome://version/'],
   ['the PDF viewer', 'paper.pdf'],
-] as const) {
+] as const)) {
   test(`on ${title} the popup says that it may not act there, and offers to save`, async ({ begin }) => {
     const { popup, send } = await begin(address);
     await expect(popup.getByText('may not act on this page')).toBeVisible();

@@ -11,8 +11,9 @@ import {
   scanAndSend,
   startSending,
 } from '../fixtures/upload-dialog.ts';
+import { cases } from '../../fixtures/release.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of cases(['light', 'dark'] as const)) {
   test(`every view passes axe, ${colorScheme}`, async ({ begin, phoneGate }) => {
     const { desk, gate, phone } = await begin('button', {
       app: { allowCancel: true, onCompleted: (_job, presigned) => presigned },

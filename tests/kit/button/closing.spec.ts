@@ -10,6 +10,7 @@ import {
   startSending,
 } from '../fixtures/upload-dialog.ts';
 import type { AppPage } from '../fixtures/app-page.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const WAYS: [string, (desk: AppPage) => Promise<void>][] = [
   ['Escape', (desk) => desk.page.keyboard.press('Escape')],
@@ -18,7 +19,7 @@ const WAYS: [string, (desk: AppPage) => Promise<void>][] = [
   ['Cancel', (desk) => pressIn(dialogOf(desk), 'Cancel')],
 ];
 
-for (const [way, close] of WAYS) {
+for (const [way, close] of cases(WAYS)) {
   test(`${way} closes a dialog whose code waits: the job ends, the focus is back`, async ({ begin }) => {
     const { desk, gate } = await begin('button', { app: { allowCancel: true } });
     await openCode(desk);

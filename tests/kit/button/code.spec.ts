@@ -1,6 +1,7 @@
 import { expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { openCode, readLink } from '../fixtures/upload-dialog.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const LOOKS = [
   ['in a light page', { colorScheme: 'light' }],
@@ -8,7 +9,7 @@ const LOOKS = [
   ['with forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
 ] as const;
 
-for (const [what, media] of LOOKS) {
+for (const [what, media] of cases(LOOKS)) {
   test(`the code of the dialog is read by a camera ${what}`, async ({ begin }) => {
     const { desk, phone } = await begin('button');
     await desk.page.emulateMedia(media);

@@ -1,6 +1,7 @@
 import { answerWith, cutBeforeAnswer } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, scanAndSend } from '../fixtures/upload-dialog.ts';
+import { cases } from '../../fixtures/release.ts';
 
 test('5: who may not upload here is told so, in the words of the person, with one way out', async ({
   begin,
@@ -22,7 +23,7 @@ const FOR_A_WHILE = [
   ['no answer', cutBeforeAnswer, 'The server cannot be reached.'],
 ] as const;
 
-for (const [what, behaviour, sentence] of FOR_A_WHILE) {
+for (const [what, behaviour, sentence] of cases(FOR_A_WHILE)) {
   test(`${what} when the job is made: one sentence, and "Try again" works`, async ({ begin }) => {
     const { desk, gate, phone, smallPhoto } = await begin('button');
     gate.on('create', behaviour);
@@ -83,7 +84,7 @@ const HOSTILE: [string, unknown][] = [
   ['HTML', '<img src=x onerror="window.hacked = true">'],
 ];
 
-for (const [what, result] of HOSTILE) {
+for (const [what, result] of cases(HOSTILE)) {
   test(`a result that is ${what} is data: it goes to the application, and nothing is shown of it`, async ({
     begin,
   }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answerWith, first } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
+import { cases } from '../../fixtures/release.ts';
 
 test(
   'a double click on the button opens the dialog, and it stays',
@@ -38,7 +39,7 @@ const AGAIN: [string, (again: Locator, page: Page) => Promise<void>][] = [
   ],
 ];
 
-for (const [title, pressAgain] of AGAIN) {
+for (const [title, pressAgain] of cases(AGAIN)) {
   test(title, async ({ begin }) => {
     const { desk, gate } = await begin('button', { app: { allowCancel: true } });
     gate.on('create', first(1, answerWith(500)));

@@ -9,6 +9,7 @@ import {
   startTransfer,
 } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** The job as it is, as a backend answers that does not hold the question. */
 const answerNotFinal: Behaviour = (exchange) => {
@@ -46,7 +47,7 @@ const AWAY: [string, Behaviour][] = [
   ['answers 502', answerWith(502)],
 ];
 
-for (const [what, behaviour] of AWAY) {
+for (const [what, behaviour] of cases(AWAY)) {
   test(`a backend that ${what} for a while: the page says so, and the file still arrives`, async ({
     begin,
   }) => {

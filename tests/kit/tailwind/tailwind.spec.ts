@@ -3,6 +3,7 @@ import { test } from '../fixtures/test.ts';
 import { buildStyles, TAILWIND_SETUPS, UTILITIES, type Setup } from './build-styles.ts';
 import { readLooks, SEEN } from './read-looks.ts';
 import { bundleViews, openViews, show } from './views.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const VIEWS = ['button', 'pending', 'pending-received', 'sending', 'completed-list', 'failed-too-large'];
 
@@ -47,7 +48,7 @@ async function readButton(page: Page, setup: Setup) {
   });
 }
 
-for (const setup of TAILWIND_SETUPS) {
+for (const setup of cases(TAILWIND_SETUPS)) {
   test(`with ${setup}, button and dialog look as they do without Tailwind`, async ({ page }) => {
     bare ??= await readAll(page, 'no Tailwind');
     expect(bare['pending']?.length).toBeGreaterThan(15);
@@ -60,7 +61,7 @@ const OVERRIDING = [
   'Tailwind 3, theme after the reset',
   'Tailwind 4, theme in a layer',
 ] as const;
-for (const setup of OVERRIDING) {
+for (const setup of cases(OVERRIDING)) {
   test(`with ${setup}, utilities on the button win over the theme`, async ({ page }) => {
     expect(await readButton(page, setup)).toEqual({ isRed: true, paddingLeft: '32px', isRound: true });
   });

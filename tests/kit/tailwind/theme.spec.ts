@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 import { bundleViews, openViews, show } from './views.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const THEME = new URL('../../../packages/react/src/theme.css', import.meta.url);
 const LIGHT = 'rgb(255, 255, 255)';
@@ -39,7 +40,7 @@ const CASES: Given[] = [
   { setting: 'light', root: 'class=light', body: 'data-theme=dark', dialog: 'dark' },
 ];
 
-for (const { setting, root, body, dialog } of CASES) {
+for (const { setting, root, body, dialog } of cases(CASES)) {
   const above = [root && `root ${root}`, body && `body ${body}`].filter(Boolean).join(', ') || 'nothing';
   test(`the dialog is ${dialog} where the system is ${setting}, and the page sets: ${above}`, async ({
     page,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { choose, createFile, createJob, expect, expectState, linkTo, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const HINT = 'This app’s browser cannot choose files. Open this page in your browser.';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -15,7 +16,7 @@ async function openInApp(page: Page, link: string): Promise<void> {
   await expectState(page, 'ready');
 }
 
-for (const host of ['localhost', 'phone.test']) {
+for (const host of cases(['localhost', 'phone.test'])) {
   test(`a tap that opens nothing is answered with the link to copy, on ${host}`, async ({
     context,
     page,

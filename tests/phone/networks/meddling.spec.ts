@@ -3,6 +3,7 @@ import { startMeddlingProxy, type MeddlingProxy } from '../../fixtures/phone/med
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
+import { cases } from '../../fixtures/release.ts';
 
 /** Some of these learn by failures, between which the phone pauses. */
 const PATIENCE = { timeout: 100_000 };
@@ -50,7 +51,7 @@ test('a proxy that holds requests back until they are whole, and cuts long ones:
   });
 });
 
-for (const status of [403, 0]) {
+for (const status of cases([403, 0])) {
   const how = status === 0 ? 'resets' : `answers with ${status}`;
   test(`a proxy that ${how} all but GET and POST: the file arrives`, async ({ page, server }) => {
     test.slow();

@@ -2,18 +2,19 @@ import type { Page } from '@playwright/test';
 import { listKept, waitUntilKept } from '../../fixtures/phone/kept-files.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob } from '../test.ts';
 import { expectOpens, openUpload, SEALING_CODE, test, watchSealingCode } from './sealed.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const KEY = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
 const SENTENCE = 'This code was not read completely';
 const NEXT_STEP = 'Its end, which keeps your files private, is damaged. Scan the code again.';
 
-for (const [title, fragment] of [
+for (const [title, fragment] of cases([
   ['is cut off', `k=${KEY.slice(0, 40)}`],
   ['is empty', 'k='],
   ['is two different keys', `k=${KEY}&k=${KEY.replace('h', 'i')}`],
   ['is a point of low order', `k=${'A'.repeat(43)}`],
   ['has a wrong checksum', 'k=age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwk'],
-] as const) {
+] as const)) {
   test(`says so and sends nothing when the key in the code ${title}`, async ({ page, server }) => {
     const sent: string[] = [];
     page.on('request', (request) => {

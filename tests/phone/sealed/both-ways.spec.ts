@@ -5,6 +5,7 @@ import { BYTES_PER_SECOND, leave, waitForBytes } from '../half-sent.ts';
 import { createFiles, expectArrived, send } from '../several.ts';
 import { choose, createFile, expect, expectState, readUpload, slowDown } from '../test.ts';
 import { expectAllOpen, expectOpens, openUpload, test, type SealedJob } from './sealed.ts';
+import { cases } from '../../fixtures/release.ts';
 
 // The same job opened with its key and without it: what was begun in one way is never finished in the other.
 
@@ -14,7 +15,7 @@ const LARGE_BYTES = 34_000_000;
 const SLOW = 100_000;
 const CRAWL = 60_000;
 
-for (const size of [FILE_BYTES, LARGE_BYTES]) {
+for (const size of cases([FILE_BYTES, LARGE_BYTES])) {
   const which = size === FILE_BYTES ? 'a photo' : 'a large file';
 
   test(`${which} that was half sent sealed is sent as it is from its start without the key`, async ({
@@ -48,7 +49,7 @@ for (const size of [FILE_BYTES, LARGE_BYTES]) {
   });
 }
 
-for (const way of ['sealed', 'as they are'] as const) {
+for (const way of cases(['sealed', 'as they are'] as const)) {
   test(`several files that were half sent ${way} are sent in the other way from their start`, async ({
     createSealedJob,
     network,

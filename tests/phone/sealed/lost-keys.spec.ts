@@ -3,14 +3,15 @@ import { listKept } from '../../fixtures/phone/kept-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
 import { expectOpens, openUpload, test } from './sealed.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const LOST = 'This code was not read completely';
 const TOO_OLD = 'This browser is too old to encrypt files';
 
-for (const [title, maxFiles, lose] of [
+for (const [title, maxFiles, lose] of cases([
   ['all of it', 1, () => ''],
   ['its end', 5, (key: string) => `#k=${key.slice(0, 40)}`],
-] as const) {
+] as const)) {
   test(`takes no file of ${maxFiles} without the whole key, and says what helps: it lost ${title}`, async ({
     page,
     server,
@@ -82,10 +83,10 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
   });
 });
 
-for (const [title, change] of [
+for (const [title, change] of cases([
   ['the fragment encoded into the query', (jobId, key) => `/?job_id=${jobId}%23k%3D${key}`],
   ['all of it encoded into the path', (jobId, key) => `/%3Fjob_id%3D${jobId}%23k%3D${key}`],
-] as [string, (jobId: string, key: string) => string][]) {
+] as [string, (jobId: string, key: string) => string][])) {
   test(`seals to the key of a code that was encoded on its way: ${title}`, async ({
     page,
     server,

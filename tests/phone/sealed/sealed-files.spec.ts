@@ -14,10 +14,11 @@ import {
   watchSealingCode,
   withKey,
 } from './sealed.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-for (const [where, host] of ORIGINS) {
+for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
     test('seals a photo with its name, type and time; the server learns its size only', async ({
       chooseOnDisk,

@@ -7,6 +7,7 @@ import { BYTES_PER_SECOND, leave, ORIGINS, phoneOf, sendHalfOf, waitForBytes } f
 import { createFiles, send } from '../several.ts';
 import { choose, COMEBACK, createFile, expect, expectState, readJob } from '../test.ts';
 import { createSealedTransfer, expectAllOpen, expectOpens, openUpload, test, withKey } from './sealed.ts';
+import { cases } from '../../fixtures/release.ts';
 
 const GOES_ON = 'It was interrupted and goes on by itself.';
 const NO_CONNECTION = 'No connection.';
@@ -14,7 +15,7 @@ const LARGE_BYTES = 34_000_000;
 /** Half a minute for what is left. */
 const CRAWL = 60_000;
 
-for (const [where, host] of ORIGINS) {
+for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
     test('a sealed file goes on where it was after the network was gone', async ({ sendHalfSealed }) => {
       const { expectArrived, network, page } = await sendHalfSealed(host);

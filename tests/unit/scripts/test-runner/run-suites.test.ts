@@ -77,8 +77,8 @@ test('a release adds views and versions, and what is asked for by name runs in a
   expect(nameAll(planSuites(true))).toEqual(nameAll(SUITES));
   expect(nameAll(planSuites(false))).not.toContain('gallery');
   expect(nameAll(planSuites(false, ['gallery']))).toEqual(['programs', 'gallery']);
-  expect(planSuites(true, ['kit']).at(-1)?.scripts).toEqual([['kit']]);
-  expect(planSuites(false, ['kit']).at(-1)?.scripts).not.toEqual([['kit']]);
+  expect(planSuites(true, ['packages']).at(-1)?.scripts).toEqual([['packages']]);
+  expect(planSuites(false, ['packages']).at(-1)?.scripts).not.toEqual([['packages']]);
 });
 
 test('every suite is a script of package.json', () => {
