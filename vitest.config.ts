@@ -11,6 +11,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 export default defineConfig({
   test: {
+    // They put back what they change of the process, so one process can run many of them.
+    isolate: false,
     // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
     maxWorkers: '100%',
     tags: [
@@ -25,8 +27,6 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.{ts,tsx}'],
-          // They put back what they change of the process, so one process can run many of them.
-          isolate: false,
           ...(name === 'server' && {
             globalSetup: ['test/support/services/postgres-door.ts', 'test/support/services/swift-door.ts'],
           }),
