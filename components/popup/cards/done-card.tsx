@@ -2,7 +2,7 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
 import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
-import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { CheckIcon } from '../../icons.tsx';
 import { isHandedOver } from '../words/describe-state.ts';
 import { FileList } from './file-list.tsx';
@@ -25,7 +25,6 @@ export function DoneCard({ target, headline, state, pictures, actions }: DoneCar
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
   return (
     <StateCard icon={<CheckIcon />} tone="good" headline={headline}>
-      {state.files.length === 1 && <OnlyPicture picture={pictures[state.files[0]?.id ?? ONLY_FILE]} />}
       <FileList files={state.files} pictures={pictures} />
       {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
       <div className="buttons">
@@ -46,11 +45,6 @@ export function DoneCard({ target, headline, state, pictures, actions }: DoneCar
       <ForgetPhone job={state.job} onForget={actions.forgetPhone} />
     </StateCard>
   );
-}
-
-/** What has arrived, where it is a picture: the name alone tells nobody which of ten photos it is. */
-function OnlyPicture({ picture }: { picture: string | undefined }) {
-  return picture === undefined ? null : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Where the next transfer would ask the same phone without a code. */

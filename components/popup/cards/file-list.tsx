@@ -1,6 +1,6 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
-import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { CheckIcon, FileIcon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -16,16 +16,16 @@ interface FileListProps {
 /** More than these scroll. */
 const SHOWN = 3;
 
-/** A line for each of several files: its name and how much of it has come. A single file has its name in the headline. */
+/** A line for each file: its name and how much of it has come. Of an only file, which the headline names, the picture. */
 export function FileList({ files, pictures }: FileListProps) {
-  if (files.length < 2) return null;
+  if (files.length < 2) return files.map(({ id }) => <OnlyPicture key={id} picture={pictures[id]} />);
   // What scrolls can be reached by keyboard (https://dequeuniversity.com/rules/axe/4.11/scrollable-region-focusable).
   const reach = files.length > SHOWN ? { tabIndex: 0 } : {};
   return (
     <ul className="file-list" aria-label={texts.popup.files} {...reach}>
       {files.map((file) => (
         <li key={file.id}>
-          <FileMark picture={pictures[file.id ?? ONLY_FILE]} isThere={isThere(file)} />
+          <FileMark picture={pictures[file.id]} isThere={isThere(file)} />
           <span className="file-name">
             <Sentence text={texts.popup.fileName(shortenFileName(file.name))} />
           </span>
@@ -34,6 +34,11 @@ export function FileList({ files, pictures }: FileListProps) {
       ))}
     </ul>
   );
+}
+
+/** The name alone tells nobody which of ten photos it is. */
+function OnlyPicture({ picture }: { picture: string | undefined }) {
+  return picture === undefined ? null : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Its picture, as soon as it is here; else what is known of it. */

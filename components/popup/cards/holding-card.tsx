@@ -5,7 +5,7 @@ import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../..
 import { isForcible, type HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
-import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { FileIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -54,8 +54,11 @@ export function HoldingCard(props: HoldingCardProps) {
           </button>
         </div>
       )}
-      {isChoiceOfOne && <PutOneButtons files={files} pictures={pictures} actions={actions} />}
-      {!isChoiceOfOne && files.length > 1 && <FileList files={files} pictures={pictures} />}
+      {isChoiceOfOne ? (
+        <PutOneButtons files={files} pictures={pictures} actions={actions} />
+      ) : (
+        <FileList files={files} pictures={pictures} />
+      )}
       {place && !isChoiceOfOne && (
         <div className="buttons">
           <button
@@ -78,7 +81,7 @@ export function HoldingCard(props: HoldingCardProps) {
           aria-disabled={isFetching}
           onClick={actions.save}
         >
-          {isFetching ? popup.saving : files.length > 1 ? popup.saveSeveral(files.length) : popup.save}
+          {isFetching ? popup.saving : popup.save(files.length)}
         </button>
         <ChoosePlaceOrCancelButtons
           onChoosePlace={canChoosePlace ? actions.choosePlace : null}
@@ -101,8 +104,8 @@ function PutOneButtons({ files, pictures, actions }: PutOneButtonsProps) {
   return (
     <div className="buttons">
       {files.map(({ id, name }) => (
-        <button key={id} className="button" type="button" onClick={() => actions.putOne(id ?? '')}>
-          <FileMark picture={pictures[id ?? ONLY_FILE]} isThere />
+        <button key={id} className="button" type="button" onClick={() => actions.putOne(id)}>
+          <FileMark picture={pictures[id]} isThere />
           <Sentence text={texts.popup.putOne(shortenFileName(name))} />
         </button>
       ))}

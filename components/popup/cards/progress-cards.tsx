@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
-import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
+import {
+  bytesReceivedOf,
+  sizeOf,
+  type IncomingFile,
+  type TransferFile,
+} from '../../../lib/transfer/transfer-file.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { FileList } from './file-list.tsx';
@@ -11,9 +16,6 @@ import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface ReceivingCardProps {
   headline: string;
-  bytesReceived: number;
-  size: number | null;
-  /** Empty, where it is one file. */
   files: readonly IncomingFile[];
   pictures: Pictures;
   isConnected: boolean;
@@ -23,7 +25,8 @@ interface ReceivingCardProps {
 
 /** The phone is sending. */
 export function ReceivingCard(props: ReceivingCardProps) {
-  const { headline, bytesReceived, size, files, pictures, isConnected, canChoosePlace, actions } = props;
+  const { headline, files, pictures, isConnected, canChoosePlace, actions } = props;
+  const [bytesReceived, size] = [bytesReceivedOf(files), sizeOf(files)];
   const isStandingStill = useStandstill(bytesReceived, size) && isConnected;
   return (
     <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>

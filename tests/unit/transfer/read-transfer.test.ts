@@ -79,6 +79,18 @@ describe('a stored transfer', () => {
     expect(readTransfer(JSON.parse(JSON.stringify(transfer)))).toEqual(transfer);
   });
 
+  it('of an earlier version gets id and position of its only file, and no progress', () => {
+    const { id: _id, position: _position, ...only } = file;
+    const former = [{ ...only, id: null }];
+    const holding = sampleTransfer({ ...states.holding, placed });
+    const placedFormer = placed.map((one) => ({ ...one, replaced: [{ ...one.replaced[0], files: former }] }));
+    const stored = changed(holding, 'state', { ...holding.state, files: former, placed: placedFormer });
+    expect(readTransfer(stored)).toEqual(holding);
+    const receiving = changed(sampleTransfer(states.receiving), 'state.files', []);
+    const progress = changed(receiving as Transfer, 'state.bytesReceived', 1);
+    expect(readTransfer(progress)).toEqual(sampleTransfer({ ...states.receiving, files: [] }));
+  });
+
   it.each([
     undefined,
     null,
