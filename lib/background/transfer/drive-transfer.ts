@@ -106,6 +106,7 @@ async function watch(handle: JobHandle, drive: Drive, jobDownload: JobDownload):
   } as const;
   // What has been fetched while the phone sent is on its way into the page at once: a photo mostly is.
   if (!jobDownload.has(sent)) return session.apply(completed);
+  await jobDownload.fetch(sent); // keeps it at hand, and asks for nothing
   return session.apply(completed, afterDownload(session.transfer, completed));
 }
 
