@@ -5,7 +5,7 @@ import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { CheckIcon } from '../../icons.tsx';
 import { isHandedOver } from '../words/describe-state.ts';
-import { FileList } from './file-list.tsx';
+import { FileList, OnlyPicture } from './file-list.tsx';
 import { StateCard } from './state-card.tsx';
 
 interface DoneCardProps {
@@ -25,6 +25,7 @@ export function DoneCard({ target, headline, state, pictures, actions }: DoneCar
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
   return (
     <StateCard icon={<CheckIcon />} tone="good" headline={headline}>
+      <OnlyPicture files={state.files} pictures={pictures} />
       <FileList files={state.files} pictures={pictures} />
       {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
       <div className="buttons">

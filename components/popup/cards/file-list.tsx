@@ -1,4 +1,5 @@
 import { formatBytes, formatPart } from '@svc/protocol';
+import type { ReactNode } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
@@ -16,9 +17,9 @@ interface FileListProps {
 /** More than these scroll. */
 const SHOWN = 3;
 
-/** A line for each file: its name and how much of it has come. Of an only file, which the headline names, the picture. */
+/** A line for each of several files: its name and how much of it has come. A single file has its name in the headline. */
 export function FileList({ files, pictures }: FileListProps) {
-  if (files.length < 2) return files.map(({ id }) => <OnlyPicture key={id} picture={pictures[id]} />);
+  if (files.length < 2) return null;
   // What scrolls can be reached by keyboard (https://dequeuniversity.com/rules/axe/4.11/scrollable-region-focusable).
   const reach = files.length > SHOWN ? { tabIndex: 0 } : {};
   return (
@@ -36,9 +37,10 @@ export function FileList({ files, pictures }: FileListProps) {
   );
 }
 
-/** The name alone tells nobody which of ten photos it is. */
-function OnlyPicture({ picture }: { picture: string | undefined }) {
-  return picture === undefined ? null : <img className="only-picture" src={picture} alt="" />;
+/** The picture of a single file: its name alone tells nobody which of ten photos it is. Else what stands for one. */
+export function OnlyPicture({ files, pictures, children }: FileListProps & { children?: ReactNode }) {
+  const [picture] = files.length === 1 ? files.map(({ id }) => pictures[id]) : [];
+  return picture === undefined ? children : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Its picture, as soon as it is here; else what is known of it. */

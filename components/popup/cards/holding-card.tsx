@@ -13,7 +13,7 @@ import { outlineHandlers, PutIntoList } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
 import { describeHold, holdReasonOf } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
-import { FileList, FileMark } from './file-list.tsx';
+import { FileList, FileMark, OnlyPicture } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface HoldingCardProps {
@@ -36,13 +36,18 @@ export function HoldingCard(props: HoldingCardProps) {
   const choices = choicesFor(why, transfer);
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
+  const mark = (
+    <OnlyPicture files={files} pictures={pictures}>
+      <FileIcon />
+    </OnlyPicture>
+  );
   const isFetching = saving === 'fetching';
   const isChoiceOfOne = why === 'oneOnly' && files.length > 1;
   const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);
   const isTakenOut = why === 'takenOut';
   useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
   return (
-    <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headline}>
       <p>
         <Sentence text={describeHold(state, transfer)} />
       </p>

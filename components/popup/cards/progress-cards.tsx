@@ -11,7 +11,7 @@ import {
 } from '../../../lib/transfer/transfer-file.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
-import { FileList } from './file-list.tsx';
+import { FileList, OnlyPicture } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface ReceivingCardProps {
@@ -28,8 +28,13 @@ export function ReceivingCard(props: ReceivingCardProps) {
   const { headline, files, pictures, isConnected, canChoosePlace, actions } = props;
   const [bytesReceived, size] = [bytesReceivedOf(files), sizeOf(files)];
   const isStandingStill = useStandstill(bytesReceived, size) && isConnected;
+  const mark = (
+    <OnlyPicture files={files} pictures={pictures}>
+      <PhoneIcon />
+    </OnlyPicture>
+  );
   return (
-    <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
       <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
@@ -68,8 +73,13 @@ interface ArrivingCardProps {
 /** The file is on its way from the backend into the page. */
 export function ArrivingCard(props: ArrivingCardProps) {
   const { headline, bytes, size, files, pictures, isConnected, actions } = props;
+  const mark = (
+    <OnlyPicture files={files} pictures={pictures}>
+      <FileIcon />
+    </OnlyPicture>
+  );
   return (
-    <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytes} size={size} />
       <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}

@@ -23,6 +23,7 @@ export const endViews: Record<string, ReactNode> = {
   'holding-choices': show(transferIn(holding('fieldGone'), { choices: twoChoices })),
   'holding-many-choices': show(transferIn(holding('notTaken', longFile), { choices: fiveChoices }), {
     saving: 'failed',
+    pictures,
   }),
   'holding-page-gone': show(transferIn(holding('pageGone'), { choices: twoChoices })),
   'holding-page-gone-no-place': show(transferIn(holding('pageGone'), { choices: [] })),
@@ -34,7 +35,9 @@ export const endViews: Record<string, ReactNode> = {
   'holding-taken-out': show(transferIn(holding('takenOut'), { choices: [placeTarget(), ...twoChoices] })),
   'holding-offered-again': show(transferIn(holding('offeredAgain'), { target: hidden })),
   'holding-wrong-type': show(transferIn(holding('wrongType'))),
-  'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices })),
+  'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices }), {
+    pictures,
+  }),
   'holding-folders': show(
     transferIn(holding('takesFolders'), { target: placeTarget({ takesFolders: true }) }),
   ),
