@@ -40,7 +40,7 @@ export class JobFiles {
   async listArriving(job: Job): Promise<ArrivingFile[]> {
     const arriving = listJobFiles(job).map(async (file, position) => {
       const described = await this.#describe(file, position, job).catch(() => null); // told at the end
-      return described && { ...described, isWhole: file.isWhole };
+      return described && Object.assign(described, { isWhole: file.isWhole });
     });
     return (await Promise.all(arriving)).filter((file) => file !== null);
   }

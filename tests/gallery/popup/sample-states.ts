@@ -87,11 +87,11 @@ export const pictures = Object.fromEntries(
 );
 
 export const severalFiles = [
-  { id: 'file-0', name: 'IMG_2041.jpg', size: 3_100_000, bytesReceived: 3_100_000 },
-  { id: 'file-1', name: 'IMG_2042.jpg', size: 2_700_000, bytesReceived: 2_700_000 },
-  { id: 'file-2', name: longFile.name, size: 4_200_000, bytesReceived: 1_300_000 },
-  { id: 'file-3', name: 'receipt.pdf', size: 800_000, bytesReceived: 0 },
-].map((file, position) => ({ ...file, position }));
+  { id: 'file-0', position: 0, name: 'IMG_2041.jpg', size: 3_100_000, bytesReceived: 3_100_000 },
+  { id: 'file-1', position: 1, name: 'IMG_2042.jpg', size: 2_700_000, bytesReceived: 2_700_000 },
+  { id: 'file-2', position: 2, name: longFile.name, size: 4_200_000, bytesReceived: 1_300_000 },
+  { id: 'file-3', position: 3, name: 'receipt.pdf', size: 800_000, bytesReceived: 0 },
+];
 
 /** A file that lies at the backend and could not be fetched. */
 export const sent: SentFiles = {

@@ -9,7 +9,7 @@ const photos = placeTarget({ label: 'Photos of the damage', multiple: true });
 // It has answered: else the code would come after two seconds.
 const asked = { ...waiting, isOpened: true, job: { ...job, isPhoneAsked: true } };
 const unread = { ...waiting, isOpened: true, job: sealedJob };
-const heldFiles = severalFiles.map(({ bytesReceived: _, ...file }) => file);
+const heldFiles = severalFiles.map(({ id, position, name, size }) => ({ id, position, name, size }));
 
 function holdingSeveral(
   why: HoldReason,

@@ -27,6 +27,8 @@ test('says only the bytes while the size is unknown', () => {
 
 const STANDS_STILL = 'Nothing has arrived for a while. Look at your phone.';
 
+const filesOf = (bytesReceived: number) => [{ ...incoming, size: 1_000, bytesReceived }];
+
 /** Draws what has arrived of 1,000 bytes, and lets time pass. */
 function drawReceiving() {
   vi.useFakeTimers();
@@ -39,7 +41,6 @@ function drawReceiving() {
     vi.useRealTimers();
   });
   const rest = { headline: '', pictures: {}, canChoosePlace: false, actions: fakeActions() };
-  const filesOf = (bytesReceived: number) => [{ ...incoming, size: 1_000, bytesReceived }];
   return {
     show: (bytesReceived: number, isConnected = true) =>
       act(() =>
