@@ -37,10 +37,10 @@ export function FileList({ files, pictures }: FileListProps) {
   );
 }
 
-/** The picture of a single file: its name alone tells nobody which of ten photos it is. Else what stands for one. */
-export function OnlyPicture({ files, pictures, children }: FileListProps & { children?: ReactNode }) {
+/** The picture of a single file: its name alone tells nobody which of ten photos it is. Else the icon. */
+export function OnlyPicture({ files, pictures, icon }: FileListProps & { icon?: ReactNode }) {
   const [picture] = files.length === 1 ? files.map(({ id }) => pictures[id]) : [];
-  return picture === undefined ? children : <img className="only-picture" src={picture} alt="" />;
+  return picture === undefined ? icon : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Its picture, as soon as it is here; else what is known of it. */

@@ -36,11 +36,7 @@ export function HoldingCard(props: HoldingCardProps) {
   const choices = choicesFor(why, transfer);
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
-  const mark = (
-    <OnlyPicture files={files} pictures={pictures}>
-      <FileIcon />
-    </OnlyPicture>
-  );
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={<FileIcon />} />;
   const isFetching = saving === 'fetching';
   const isChoiceOfOne = why === 'oneOnly' && files.length > 1;
   const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);

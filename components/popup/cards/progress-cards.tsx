@@ -28,11 +28,7 @@ export function ReceivingCard(props: ReceivingCardProps) {
   const { headline, files, pictures, isConnected, canChoosePlace, actions } = props;
   const [bytesReceived, size] = [bytesReceivedOf(files), sizeOf(files)];
   const isStandingStill = useStandstill(bytesReceived, size) && isConnected;
-  const mark = (
-    <OnlyPicture files={files} pictures={pictures}>
-      <PhoneIcon />
-    </OnlyPicture>
-  );
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={<PhoneIcon />} />;
   return (
     <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
@@ -73,11 +69,7 @@ interface ArrivingCardProps {
 /** The file is on its way from the backend into the page. */
 export function ArrivingCard(props: ArrivingCardProps) {
   const { headline, bytes, size, files, pictures, isConnected, actions } = props;
-  const mark = (
-    <OnlyPicture files={files} pictures={pictures}>
-      <FileIcon />
-    </OnlyPicture>
-  );
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={<FileIcon />} />;
   return (
     <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytes} size={size} />
