@@ -6,7 +6,7 @@ import { hostOf } from '../link-host.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './words/describe-place.ts';
 import { sentenceOfFailure } from './words/describe-state.ts';
-import { shortenFileName } from './words/shorten.ts';
+import { namesOf } from './words/shorten.ts';
 
 interface DetachedTransfersProps {
   transfers: readonly Transfer[];
@@ -91,19 +91,17 @@ function describeDetached({ state, target, backend }: Transfer): string {
   const { detached } = texts.popup;
   const foreign = target.kind === 'place' ? nameOfRecipient(target) : null;
   const host = foreign ?? hostOf(target.site?.origin ?? '') ?? detached.anySite;
-  const files = filesOf(state)?.files ?? [];
-  const fileName =
-    files.length > 1 ? detached.severalFiles(files.length) : shortenFileName(files[0]?.name ?? '');
+  const names = namesOf(filesOf(state)?.files ?? []);
   switch (state.name) {
     case 'failed':
       return state.sent
-        ? detached.notFetched(fileName, host)
+        ? detached.notFetched(names, host)
         : detached.notArrived(host, sentenceOfFailure(state, backend.address));
     case 'downloading':
     case 'filling':
-      return detached.beingFetched(fileName, host);
+      return detached.beingFetched(names, host);
     case 'holding':
-      return detached.arrived(fileName, host);
+      return detached.arrived(names, host);
     case 'receiving':
       return detached.onItsWay(host);
     case 'creating':

@@ -56,7 +56,7 @@ export interface FillRequest {
 
 export interface FillFile {
   /** As `TransferFile.id`: tells files of one transfer apart. */
-  id: string | null;
+  id: string;
   blob: Blob;
   name: string;
   type: string;

@@ -11,8 +11,18 @@ interface HoldDetails {
   words: string;
 }
 
+/** What was sent: one file is named, several are counted. */
+function countOrName(names: readonly string[]): string {
+  return names.length === 1 ? isolate(names[0] ?? '') : `${names.length} files`;
+}
+
+/** Likewise, with the verb that follows. */
+function withVerb(names: readonly string[], one: string, several: string): string {
+  return `${countOrName(names)} ${names.length === 1 ? one : several}`;
+}
+
 /**
- * What the popup says. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own.
+ * What the popup says. What was sent comes as the names of all files. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own.
  * A failure says in one sentence what is wrong, and the button below it is the next step.
  */
 export const popupTexts = {
@@ -109,13 +119,11 @@ export const popupTexts = {
   sendUnsealed: 'Send it unsealed this once',
   unsealedMeaning: 'The server can read the file then.',
 
-  receiving: 'Your phone is sending…',
-  receivingSeveral: (whole: number, total: number) => `Receiving ${whole} of ${total} files`,
+  receiving: (whole: number, total: number) =>
+    total > 1 ? `Receiving ${whole} of ${total} files` : 'Your phone is sending…',
   standsStill: 'Nothing has arrived for a while. Look at your phone.',
-  downloading: (fileName: string) => `Fetching ${isolate(fileName)}`,
-  downloadingSeveral: (count: number) => `Fetching ${count} files`,
-  filling: (fileName: string, field: string) => `Putting ${isolate(fileName)} into ${field}`,
-  fillingSeveral: (count: number, field: string) => `Putting ${count} files into ${field}`,
+  downloading: (names: readonly string[]) => `Fetching ${countOrName(names)}`,
+  filling: (names: readonly string[], field: string) => `Putting ${countOrName(names)} into ${field}`,
   files: 'Files',
   fileName: (fileName: string) => isolate(fileName),
   waitingForFile: 'Not begun',
@@ -125,8 +133,7 @@ export const popupTexts = {
   ofTotal: (done: string, total: string) => `${done} of ${total}`,
   joined: (first: string, second: string) => `${first} · ${second}`,
 
-  holding: (fileName: string) => `${isolate(fileName)} has arrived`,
-  holdingSeveral: (count: number) => `${count} files have arrived`,
+  holding: (names: readonly string[]) => `${withVerb(names, 'has', 'have')} arrived`,
   holdingSome: (count: number, missing: number) => `${count} of ${count + missing} files arrived`,
   holdingRest: (placed: number, held: number) =>
     `${placed === 1 ? '1 file is' : `${placed} files are`} in the page, ${held} ${held === 1 ? 'is' : 'are'} not`,
@@ -161,20 +168,16 @@ export const popupTexts = {
   putAnyway: (count: number) => (count === 1 ? 'Put it in anyway' : 'Put them in anyway'),
   putInto: 'Put it into',
   putOne: (fileName: string) => `Put in ${isolate(fileName)}`,
-  save: 'Save to this computer',
-  saveSeveral: (count: number) => `Save ${count} files to this computer`,
+  save: (count: number) => (count === 1 ? 'Save to this computer' : `Save ${count} files to this computer`),
   saving: 'Fetching it…',
   notSaved: 'It could not be fetched. Try again.',
   discard: 'Discard',
 
-  filled: (fileName: string, field: string) => `${isolate(fileName)} is in ${field}`,
-  filledSeveral: (count: number, field: string) => `${count} files are in ${field}`,
-  handedSeveral: (count: number, place: string) => `${count} files were handed to ${place}`,
-  handed: (fileName: string, place: string) => `${isolate(fileName)} was handed to ${place}`,
+  filled: (names: readonly string[], field: string) => `${withVerb(names, 'is', 'are')} in ${field}`,
+  handed: (names: readonly string[], place: string) => `${withVerb(names, 'was', 'were')} handed to ${place}`,
   nothingHappened: 'Nothing happened? Click the page’s own button',
   lookAtPage: 'The page itself shows what became of it.',
-  savedSeveral: (count: number) => `${count} files are with your browser’s downloads`,
-  saved: (fileName: string) => `${isolate(fileName)} is with your browser’s downloads`,
+  saved: (names: readonly string[]) => `${withVerb(names, 'is', 'are')} with your browser’s downloads`,
   sealed: 'Only this browser can open the file',
   notSealed: 'The server can read the file',
   anotherFile: 'Another file',
@@ -253,12 +256,12 @@ export const popupTexts = {
   detached: {
     title: 'Files from a closed page',
     count: (transfers: number) => `${transfers} files from closed pages`,
-    severalFiles: (count: number) => `${count} files`,
-    arrived: (fileName: string, host: string) => `${isolate(fileName)} from your phone,\nfor ${host}`,
+    arrived: (names: readonly string[], host: string) =>
+      `${countOrName(names)} from your phone,\nfor ${host}`,
     onItsWay: (host: string) => `Your phone is still sending a file\nfor ${host}`,
-    beingFetched: (fileName: string, host: string) => `Fetching ${isolate(fileName)},\nfor ${host}`,
-    notFetched: (fileName: string, host: string) =>
-      `${isolate(fileName)},\nfor ${host},\ncould not be fetched`,
+    beingFetched: (names: readonly string[], host: string) => `Fetching ${countOrName(names)},\nfor ${host}`,
+    notFetched: (names: readonly string[], host: string) =>
+      `${countOrName(names)},\nfor ${host},\ncould not be fetched`,
     notArrived: (host: string, why: string) => `The file for ${host} did not arrive. ${why}`,
     anySite: 'a closed page',
     putHere: 'Put it here',

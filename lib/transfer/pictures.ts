@@ -1,9 +1,6 @@
 import { storage } from 'wxt/utils/storage';
 import { readObject, readText } from '@svc/protocol';
 
-/** The key of a file that has no id. */
-export const ONLY_FILE = '';
-
 /** Small pictures of a transfer's files, as data addresses, by the files' ids. For the popup to show. */
 export type Pictures = Readonly<Record<string, string>>;
 

@@ -12,6 +12,7 @@ import {
   readLastModified,
   readText,
   SEAL_PROBLEMS,
+  UNLISTED_FILE,
 } from '@svc/protocol';
 import { parsePlace } from '../messages/parse-place.ts';
 import { parseSavedBackend } from '../settings/saved-backends.ts';
@@ -52,18 +53,19 @@ const readName: Reader<string> = (value) => clean(value, (text) => (text === '' 
 const readWords: Reader<string> = (value) => clean(value, (text) => cleanText(text, MAX_WORDS));
 const readTitle: Reader<string> = (value) => clean(value, (text) => cleanText(text, MAX_TITLE_LENGTH));
 
+/** Earlier versions of the extension knew neither id nor position of an only file. */
 const FILE = {
-  id: orNull(readText),
+  id: (value: unknown) => readText(value ?? UNLISTED_FILE),
   name: readName,
   size: orNull(readCount),
-  position: readCount,
+  position: (value: unknown) => readCount(value ?? 0),
   etag: readText,
   type: readText,
   lastModified: readLastModified,
   contentId: readText,
   isConfirmed: readBoolean,
 };
-const FILE_EXTRAS = ['position', 'etag', 'type', 'lastModified', 'contentId', 'isConfirmed'] as const;
+const FILE_EXTRAS = ['etag', 'type', 'lastModified', 'contentId', 'isConfirmed'] as const;
 const readFiles = listOf(shape<TransferFile>(FILE, FILE_EXTRAS), MAX_FILES);
 const readIncoming = listOf(
   shape<IncomingFile>({ ...FILE, bytesReceived: readCount }, FILE_EXTRAS),
@@ -134,8 +136,6 @@ const readState = tagged<TransferState, 'name'>('name', {
     ...named('receiving'),
     job,
     isConnected: readBoolean,
-    bytesReceived: readCount,
-    size: orNull(readCount),
     files: readIncoming,
   }),
   downloading: shape<StateOf<'downloading'>>({

@@ -9,7 +9,7 @@ export type TransferEvent =
   | { type: 'connectionChanged'; isConnected: boolean }
   | { type: 'pageOpened'; sealProblem?: SealProblem | undefined }
   | { type: 'unsealedAllowed' }
-  | { type: 'phoneProgressed'; bytesReceived: number; size: number | null; files: readonly IncomingFile[] }
+  | { type: 'phoneProgressed'; files: readonly IncomingFile[] }
   | { type: 'uploadCompleted'; files: readonly TransferFile[]; missingCount: number }
   | { type: 'downloadProgressed'; bytesDownloaded: number; files: readonly TransferFile[] }
   | { type: 'downloaded' }
@@ -125,11 +125,9 @@ function reduceSending(state: TransferState, event: SendingEvent): TransferState
       return state.name === 'waiting' ? noteOpened(state, event.sealProblem) : state;
     case 'unsealedAllowed':
       return state.name === 'waiting' ? { ...state, job: allowUnsealed(state.job) } : state;
-    case 'phoneProgressed': {
+    case 'phoneProgressed':
       if (!isWatching(state)) return state;
-      const { bytesReceived, size, files } = event;
-      return { name: 'receiving', job: state.job, isConnected: true, bytesReceived, size, files };
-    }
+      return { name: 'receiving', job: state.job, isConnected: true, files: event.files };
     case 'uploadCompleted': {
       if (!isWatching(state)) return state;
       const { files, missingCount } = event;
@@ -222,7 +220,7 @@ function takeOutLast(state: Holding): Holding {
   return { ...state, files, placed: [...state.placed.slice(0, -1), ...last.replaced] };
 }
 
-function idsOf(placed: readonly Placement[]): (string | null)[] {
+function idsOf(placed: readonly Placement[]): string[] {
   return placed.flatMap(({ files }) => files.map(({ id }) => id));
 }
 

@@ -1,12 +1,12 @@
-/** One of the phone's files. They are always in the phone's order. */
+/** A file of a transfer, of one or of many. They are always in the phone's order. */
 export interface TransferFile {
-  /** Its id in the job. `null`: it is the job's only file. */
-  id: string | null;
+  /** Its id in the job; `UNLISTED_FILE`, where the backend does not list its only file. */
+  id: string;
   name: string;
   /** Bytes, or `null` as long as it is unknown. */
   size: number | null;
-  /** Its place among the phone's files, from 0. Absent: it is the only one. */
-  position?: number;
+  /** Its place among the phone's files, from 0. */
+  position: number;
   /** See `JobFile.etag`. Absent: the backend does not say it. */
   etag?: string;
   /** Media type. Absent: what the download says. */
@@ -22,13 +22,26 @@ export interface TransferFile {
   isConfirmed?: boolean;
 }
 
-/** A file of several that the phone sends. */
+/** A file that the phone sends. */
 export interface IncomingFile extends TransferFile {
-  /** Bytes that the backend has. */
+  /** Bytes that the backend has. 0, where it does not say it. */
   bytesReceived: number;
 }
 
 /** Files in the phone's order. */
 export function inPhoneOrder(files: readonly TransferFile[]): TransferFile[] {
-  return files.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  return files.toSorted((one, other) => one.position - other.position);
+}
+
+/** Bytes of all files together; `null` where one is unknown. */
+export function sizeOf(files: readonly TransferFile[]): number | null {
+  return files.reduce<number | null>(
+    (sum, { size }) => (sum === null || size === null ? null : sum + size),
+    0,
+  );
+}
+
+/** Bytes of all files together that the backend has. */
+export function bytesReceivedOf(files: readonly IncomingFile[]): number {
+  return files.reduce((sum, { bytesReceived }) => sum + bytesReceived, 0);
 }

@@ -121,15 +121,8 @@ export type TransferState =
   | { name: 'creating' }
   /** `isOpened`: by a phone. `sealProblem`: why that one can send nothing. */
   | { name: 'waiting'; job: JobHandle; isConnected: boolean; isOpened: boolean; sealProblem?: SealProblem }
-  | {
-      name: 'receiving';
-      job: JobHandle;
-      isConnected: boolean;
-      bytesReceived: number;
-      size: number | null;
-      /** Empty, where the phone sends one file. */
-      files: readonly IncomingFile[];
-    }
+  /** `files`: empty, until it is known what the phone sends. */
+  | { name: 'receiving'; job: JobHandle; isConnected: boolean; files: readonly IncomingFile[] }
   /** `bytesDownloaded`: of all files together. */
   | ({ name: 'downloading'; bytesDownloaded: number; isConnected: boolean } & Arrived)
   /** `rest`: files that are held meanwhile. */

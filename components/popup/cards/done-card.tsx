@@ -2,10 +2,10 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
 import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
-import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { CheckIcon } from '../../icons.tsx';
 import { isHandedOver } from '../words/describe-state.ts';
-import { FileList } from './file-list.tsx';
+import { FileList, OnlyPicture } from './file-list.tsx';
 import { StateCard } from './state-card.tsx';
 
 interface DoneCardProps {
@@ -25,7 +25,7 @@ export function DoneCard({ target, headline, state, pictures, actions }: DoneCar
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
   return (
     <StateCard icon={<CheckIcon />} tone="good" headline={headline}>
-      {state.files.length === 1 && <OnlyPicture picture={pictures[state.files[0]?.id ?? ONLY_FILE]} />}
+      <OnlyPicture files={state.files} pictures={pictures} />
       <FileList files={state.files} pictures={pictures} />
       {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
       <div className="buttons">
@@ -46,11 +46,6 @@ export function DoneCard({ target, headline, state, pictures, actions }: DoneCar
       <ForgetPhone job={state.job} onForget={actions.forgetPhone} />
     </StateCard>
   );
-}
-
-/** What has arrived, where it is a picture: the name alone tells nobody which of ten photos it is. */
-function OnlyPicture({ picture }: { picture: string | undefined }) {
-  return picture === undefined ? null : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Where the next transfer would ask the same phone without a code. */

@@ -1,6 +1,7 @@
 import { formatBytes, formatPart } from '@svc/protocol';
+import type { ReactNode } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
-import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { CheckIcon, FileIcon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -25,7 +26,7 @@ export function FileList({ files, pictures }: FileListProps) {
     <ul className="file-list" aria-label={texts.popup.files} {...reach}>
       {files.map((file) => (
         <li key={file.id}>
-          <FileMark picture={pictures[file.id ?? ONLY_FILE]} isThere={isThere(file)} />
+          <FileMark picture={pictures[file.id]} isThere={isThere(file)} />
           <span className="file-name">
             <Sentence text={texts.popup.fileName(shortenFileName(file.name))} />
           </span>
@@ -34,6 +35,12 @@ export function FileList({ files, pictures }: FileListProps) {
       ))}
     </ul>
   );
+}
+
+/** The picture of a single file: its name alone tells nobody which of ten photos it is. Else the icon. */
+export function OnlyPicture({ files, pictures, icon }: FileListProps & { icon?: ReactNode }) {
+  const [picture] = files.length === 1 ? files.map(({ id }) => pictures[id]) : [];
+  return picture === undefined ? icon : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Its picture, as soon as it is here; else what is known of it. */

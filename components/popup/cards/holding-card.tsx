@@ -5,7 +5,7 @@ import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../..
 import { isForcible, type HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
-import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { FileIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -13,7 +13,7 @@ import { outlineHandlers, PutIntoList } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
 import { describeHold, holdReasonOf } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
-import { FileList, FileMark } from './file-list.tsx';
+import { FileList, FileMark, OnlyPicture } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface HoldingCardProps {
@@ -36,13 +36,14 @@ export function HoldingCard(props: HoldingCardProps) {
   const choices = choicesFor(why, transfer);
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={<FileIcon />} />;
   const isFetching = saving === 'fetching';
   const isChoiceOfOne = why === 'oneOnly' && files.length > 1;
   const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);
   const isTakenOut = why === 'takenOut';
   useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
   return (
-    <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headline}>
       <p>
         <Sentence text={describeHold(state, transfer)} />
       </p>
@@ -54,8 +55,11 @@ export function HoldingCard(props: HoldingCardProps) {
           </button>
         </div>
       )}
-      {isChoiceOfOne && <PutOneButtons files={files} pictures={pictures} actions={actions} />}
-      {!isChoiceOfOne && files.length > 1 && <FileList files={files} pictures={pictures} />}
+      {isChoiceOfOne ? (
+        <PutOneButtons files={files} pictures={pictures} actions={actions} />
+      ) : (
+        <FileList files={files} pictures={pictures} />
+      )}
       {place && !isChoiceOfOne && (
         <div className="buttons">
           <button
@@ -78,7 +82,7 @@ export function HoldingCard(props: HoldingCardProps) {
           aria-disabled={isFetching}
           onClick={actions.save}
         >
-          {isFetching ? popup.saving : files.length > 1 ? popup.saveSeveral(files.length) : popup.save}
+          {isFetching ? popup.saving : popup.save(files.length)}
         </button>
         <ChoosePlaceOrCancelButtons
           onChoosePlace={canChoosePlace ? actions.choosePlace : null}
@@ -101,8 +105,8 @@ function PutOneButtons({ files, pictures, actions }: PutOneButtonsProps) {
   return (
     <div className="buttons">
       {files.map(({ id, name }) => (
-        <button key={id} className="button" type="button" onClick={() => actions.putOne(id ?? '')}>
-          <FileMark picture={pictures[id ?? ONLY_FILE]} isThere />
+        <button key={id} className="button" type="button" onClick={() => actions.putOne(id)}>
+          <FileMark picture={pictures[id]} isThere />
           <Sentence text={texts.popup.putOne(shortenFileName(name))} />
         </button>
       ))}

@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
-import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
+import {
+  bytesReceivedOf,
+  sizeOf,
+  type IncomingFile,
+  type TransferFile,
+} from '../../../lib/transfer/transfer-file.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
-import { FileList } from './file-list.tsx';
+import { FileList, OnlyPicture } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface ReceivingCardProps {
   headline: string;
-  bytesReceived: number;
-  size: number | null;
-  /** Empty, where it is one file. */
   files: readonly IncomingFile[];
   pictures: Pictures;
   isConnected: boolean;
@@ -23,10 +25,12 @@ interface ReceivingCardProps {
 
 /** The phone is sending. */
 export function ReceivingCard(props: ReceivingCardProps) {
-  const { headline, bytesReceived, size, files, pictures, isConnected, canChoosePlace, actions } = props;
+  const { headline, files, pictures, isConnected, canChoosePlace, actions } = props;
+  const [bytesReceived, size] = [bytesReceivedOf(files), sizeOf(files)];
   const isStandingStill = useStandstill(bytesReceived, size) && isConnected;
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={<PhoneIcon />} />;
   return (
-    <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
       <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
@@ -65,8 +69,9 @@ interface ArrivingCardProps {
 /** The file is on its way from the backend into the page. */
 export function ArrivingCard(props: ArrivingCardProps) {
   const { headline, bytes, size, files, pictures, isConnected, actions } = props;
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={<FileIcon />} />;
   return (
-    <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytes} size={size} />
       <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}

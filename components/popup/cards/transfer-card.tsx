@@ -2,7 +2,7 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { Transfer } from '../../../lib/transfer/transfer.ts';
-import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
+import { sizeOf } from '../../../lib/transfer/transfer-file.ts';
 import { CrossIcon } from '../../icons.tsx';
 import { headlineOf } from '../words/describe-state.ts';
 import { CodeCard } from './code-card.tsx';
@@ -38,30 +38,11 @@ export function TransferCard(props: TransferCardProps) {
     case 'receiving':
       return <ReceivingCard {...shared} {...state} pictures={pictures} />;
     case 'downloading': {
-      const { bytesDownloaded, files, isConnected } = state;
-      const size = sizeOf(files);
-      return (
-        <ArrivingCard
-          {...shared}
-          bytes={bytesDownloaded}
-          size={size}
-          isConnected={isConnected}
-          files={files}
-          pictures={pictures}
-        />
-      );
+      const [bytes, size] = [state.bytesDownloaded, sizeOf(state.files)];
+      return <ArrivingCard {...shared} {...state} bytes={bytes} size={size} pictures={pictures} />;
     }
     case 'filling':
-      return (
-        <ArrivingCard
-          {...shared}
-          bytes={null}
-          size={null}
-          isConnected
-          files={state.files}
-          pictures={pictures}
-        />
-      );
+      return <ArrivingCard {...shared} {...state} bytes={null} size={null} isConnected pictures={pictures} />;
     case 'holding':
       return (
         <HoldingCard {...shared} pictures={pictures} transfer={transfer} state={state} saving={saving} />
@@ -81,16 +62,6 @@ export function TransferCard(props: TransferCardProps) {
     default:
       return state satisfies never;
   }
-}
-
-/** Of all files together; `null` where one is unknown. */
-function sizeOf(files: readonly TransferFile[]): number | null {
-  let sum = 0;
-  for (const { size } of files) {
-    if (size === null) return null;
-    sum += size;
-  }
-  return sum;
 }
 
 /** Whether the extension may act on the page, so that the person can click the place there. */

@@ -8,11 +8,11 @@ import {
   type Transfer,
   type TransferState,
 } from '../../../lib/transfer/transfer.ts';
-import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
+import type { IncomingFile } from '../../../lib/transfer/transfer-file.ts';
 import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
 import { nameOfTarget } from './describe-place.ts';
-import { shortenFileName } from './shorten.ts';
+import { namesOf } from './shorten.ts';
 
 const { popup } = texts;
 
@@ -26,27 +26,17 @@ export function headlineOf({ state, target, backend }: Transfer): string {
       if (state.isOpened) return popup.phoneConnected;
       return state.job.isPhoneAsked ? popup.phoneReady : popup.scan;
     case 'receiving':
-      return state.files.length > 1
-        ? popup.receivingSeveral(state.files.filter(hasArrived).length, state.files.length)
-        : popup.receiving;
+      return popup.receiving(state.files.filter(hasArrived).length, state.files.length);
     case 'downloading':
-      return sayOf(state.files, popup.downloading, popup.downloadingSeveral);
-    case 'filling': {
-      const place = nameOfTarget(target);
-      return sayOf(
-        state.files,
-        (name) => popup.filling(name, place),
-        (count) => popup.fillingSeveral(count, place),
-      );
-    }
+      return popup.downloading(namesOf(state.files));
+    case 'filling':
+      return popup.filling(namesOf(state.files), nameOfTarget(target));
     case 'holding':
       if (state.placed.length > 0) return popup.holdingRest(countPlaced(state.placed), state.files.length);
       if (state.missingCount > 0) return popup.holdingSome(state.files.length, state.missingCount);
-      return sayOf(state.files, popup.holding, popup.holdingSeveral);
+      return popup.holding(namesOf(state.files));
     case 'done':
-      return state.how === 'saved'
-        ? sayOf(state.files, popup.saved, popup.savedSeveral)
-        : headlineOfFilled(state, target);
+      return state.how === 'saved' ? popup.saved(namesOf(state.files)) : headlineOfFilled(state, target);
     case 'failed':
       return sentenceOfFailure(state, backend.address);
     case 'cancelled':
@@ -73,32 +63,16 @@ function headlineOfFilled(
   target: Target,
 ): string {
   const { files, placed } = state;
-  const [one, several] = isHandedOver(state, target)
-    ? [popup.handed, popup.handedSeveral]
-    : [popup.filled, popup.filledSeveral];
-  const place = nameOfTarget(target);
   const isHere = (one: Placement) => target.kind === 'place' && one.place === placeKey(target);
   const before = placed.filter(isHere).flatMap((one) => one.files);
-  return sayOf(
-    [...before, ...files],
-    (name) => one(name, place),
-    (count) => several(count, place),
-  );
+  const say = isHandedOver(state, target) ? popup.handed : popup.filled;
+  return say(namesOf([...before, ...files]), nameOfTarget(target));
 }
 
 /** Whether only the page knows what became of the files: they were dropped or pasted, or their field is empty again. */
 export function isHandedOver(state: Extract<TransferState, { name: 'done' }>, target: Target): boolean {
   if (state.how !== 'filled') return false;
   return state.isEmptied === true || (target.kind === 'place' && target.place.kind !== 'field');
-}
-
-/** One file is named, several are counted. */
-function sayOf(
-  files: readonly TransferFile[],
-  one: (fileName: string) => string,
-  several: (count: number) => string,
-): string {
-  return files.length === 1 ? one(shortenFileName(files[0]?.name ?? '')) : several(files.length);
 }
 
 /** Whether the backend has all of it. */

@@ -11,6 +11,11 @@ export function shortenLabel(label: string): string {
   return letters.length <= MAX_LABEL_LENGTH ? line : `${letters.slice(0, MAX_LABEL_LENGTH - 1).join('')}…`;
 }
 
+/** The names of files, as sentences about them have them. */
+export function namesOf(files: readonly { name: string }[]): string[] {
+  return files.map(({ name }) => shortenFileName(name));
+}
+
 /** A file's name for the popup's width. */
 export function shortenFileName(name: string): string {
   return shortenMiddle(splitLetters(name), 40, 12);

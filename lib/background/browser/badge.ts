@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { isFinal, isWorthOffering } from '../../transfer/state-rules.ts';
 import type { Transfer, TransferState } from '../../transfer/transfer.ts';
+import { bytesReceivedOf, sizeOf } from '../../transfer/transfer-file.ts';
 
 export interface Badge {
   /** `null`: what the icon says in tabs that have nothing of their own to say. */
@@ -26,7 +27,7 @@ export function badgeOf(state: TransferState): Badge {
     case 'waiting':
       return { text: '…', color: BLUE };
     case 'receiving':
-      return { text: percent(state.bytesReceived, state.size), color: BLUE };
+      return { text: percent(bytesReceivedOf(state.files), sizeOf(state.files)), color: BLUE };
     case 'downloading':
     case 'filling':
       return { text: '100%', color: BLUE };

@@ -74,8 +74,7 @@ async function learnWhetherSending({ backends }: CommandPorts, session: Transfer
   if (isPrivate || state.name !== 'waiting') return;
   const job = await backends.readJob(backend, state.job.id).catch(() => null); // then what is known here counts
   if (job?.status !== 'in_progress' && job?.status !== 'completed') return;
-  const { bytesReceived = 0, size = null } = job;
-  await session.apply({ type: 'phoneProgressed', bytesReceived, size, files: [] });
+  await session.apply({ type: 'phoneProgressed', files: [] });
 }
 
 /** Detaches what a tab has, where a phone sends or has sent, and ends it otherwise. */

@@ -5,7 +5,7 @@ import type { TransferFile } from '../../transfer/transfer-file.ts';
 /** A file of the phone, with what is known of it beside its description. */
 export interface ArrivedFile {
   /** As `TransferFile.id`. */
-  id: string | null;
+  id: string;
   blob: Blob;
   name: string;
   /** Milliseconds since 1970, or `null` where it is unknown. */
@@ -23,11 +23,11 @@ export interface ArrivedFiles {
 
 /** @param onKept - to be told of each file that arrives. */
 export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFile) => void): ArrivedFiles {
-  const transfers = new Map<string, Map<string | null, ArrivedFile>>();
+  const transfers = new Map<string, Map<string, ArrivedFile>>();
   return {
     find: (transferId, { id }) => transfers.get(transferId)?.get(id),
     keep: (transferId, file) => {
-      const files = transfers.get(transferId) ?? new Map<string | null, ArrivedFile>();
+      const files = transfers.get(transferId) ?? new Map<string, ArrivedFile>();
       transfers.set(transferId, files.set(file.id, file));
       onKept?.(transferId, file);
     },

@@ -61,17 +61,17 @@ export class FileAddresses {
 
   /** One question brings the addresses of all files, which are as good for those that are whole. */
   async #findForWhole(file: TransferFile): Promise<string | undefined> {
-    if (!this.#job.canFollow || file.id === null || file.size === null) return undefined;
+    if (!this.#job.canFollow || file.size === null) return undefined;
     return this.#findForArriving(file).catch(() => undefined); // it is asked for by itself
   }
 
   async #findForArriving(file: TransferFile): Promise<string> {
-    const known = pickAddress(await (this.#followed ??= this.#askToFollow()), file);
-    return known ?? this.#followAnew(file);
+    const known = await (this.#followed ??= this.#askToFollow());
+    return known.get(file.id) ?? this.#followAnew(file);
   }
 
   async #followAnew(file: TransferFile): Promise<string> {
-    const url = pickAddress(await (this.#followed = this.#askToFollow()), file);
+    const url = (await (this.#followed = this.#askToFollow())).get(file.id);
     if (url !== undefined) return url;
     throw new SvcError('gone', 'The backend names no address for this file.');
   }
@@ -85,8 +85,7 @@ export class FileAddresses {
 
   async #presign(file: TransferFile): Promise<Address & { file: TransferFile }> {
     const { client, session, signal, world } = this.#drive;
-    const ask = () =>
-      client.getDownload(this.#job.id, { signal, ...(file.id !== null && { fileId: file.id }) });
+    const ask = () => client.getDownload(this.#job.id, { signal, fileId: file.id });
     const presigned = await retryTransient(ask, {
       sleep: world.sleep,
       signal,
@@ -114,9 +113,8 @@ function describe(
   { fileName, size, contentType, lastModified }: DownloadResponse,
 ): TransferFile {
   if (file.contentId !== undefined) return file;
-  const { id } = file;
   return {
-    id,
+    ...file,
     name: cleanFileName(fileName || file.name),
     size: size ?? null,
     ...(contentType !== undefined && { type: contentType }),
@@ -126,10 +124,4 @@ function describe(
 
 function mapAddresses({ files }: FollowAddresses): ReadonlyMap<string, string> {
   return new Map(files.map(({ id, url }) => [id, url]));
-}
-
-/** A file without an id is the only one. */
-function pickAddress(addresses: ReadonlyMap<string, string>, { id }: TransferFile): string | undefined {
-  if (id !== null) return addresses.get(id);
-  return addresses.size === 1 ? [...addresses.values()][0] : undefined;
 }

@@ -44,14 +44,14 @@ export class JobDownload {
   readonly #addresses: FileAddresses;
   readonly #limit = pLimit(MAX_AT_ONCE);
   /** What is not kept yet, by file. */
-  readonly #begun = new Map<string | null, Begun>();
+  readonly #begun = new Map<string, Begun>();
   /** Aborted when the backend has all files. */
   readonly #arrived = new AbortController();
   /** The uploads that could not be followed, by their ETags. */
   readonly #givenUp = new Set<string>();
   #followed = 0;
   /** How many bytes of each file are here. */
-  readonly #bytes = new Map<string | null, number>();
+  readonly #bytes = new Map<string, number>();
   /** What is known of the files by now, once all are being fetched: from then on the progress is told. */
   #files: readonly TransferFile[] = [];
 

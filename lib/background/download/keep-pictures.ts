@@ -1,4 +1,4 @@
-import { loadPictures, ONLY_FILE, removePictures, savePictures } from '../../transfer/pictures.ts';
+import { loadPictures, removePictures, savePictures } from '../../transfer/pictures.ts';
 import type { ArrivedFile } from './arrived-files.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -22,7 +22,7 @@ export function createPictureKeeper(shrink = shrinkPicture): PictureKeeper {
       queue(async () => {
         const picture = dropped.has(transferId) ? null : await shrink(blob);
         if (picture === null || dropped.has(transferId)) return;
-        await savePictures(transferId, { ...(await loadPictures(transferId)), [id ?? ONLY_FILE]: picture });
+        await savePictures(transferId, { ...(await loadPictures(transferId)), [id]: picture });
       });
     },
     drop: (transferId) => {

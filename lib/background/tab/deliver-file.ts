@@ -48,7 +48,7 @@ export async function deliverFiles(
 }
 
 /** What the person has said on the phone counts where the place asks for what the phone was told. */
-function listConfirmed({ state, target }: Transfer): ReadonlySet<string | null> {
+function listConfirmed({ state, target }: Transfer): ReadonlySet<string> {
   if (state.name !== 'filling' || !asksForTheSame(state.job.requirements, target)) return new Set();
   return new Set(state.files.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import type { Job } from '@svc/protocol';
+import { listJobFiles, type Job } from '@svc/protocol';
 import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
 import { placeKey, takesOne } from '../../transfer/target.ts';
 import { isFinal, isRunning, requiresSeal, type RunningState } from '../../transfer/state-rules.ts';
@@ -95,14 +95,19 @@ async function watch(handle: JobHandle, drive: Drive, jobDownload: JobDownload):
     onProgress: (read) => void takeProgress(read, { files, session, jobDownload }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
-  if (job.status !== 'failed') return takeCompleted(await files.listAll(job), session, jobDownload);
-  const reason = failureOfJob(job);
+  const reason = job.status === 'failed' ? failureOfJob(job) : null;
   // Of a job that ended in another way nothing is left at the backend.
-  const whole = reason === 'expired' ? await files.listWhole(job) : [];
-  const missingCount = (job.files?.length ?? 0) - whole.length;
-  return session.apply(
-    whole.length > 0 ? { type: 'uploadCompleted', files: whole, missingCount } : { type: 'failed', reason },
-  );
+  const sent = reason === null || reason === 'expired' ? await files.listSent(job) : [];
+  if (reason !== null && sent.length === 0) return session.apply({ type: 'failed', reason });
+  const completed = {
+    type: 'uploadCompleted',
+    files: sent,
+    missingCount: listJobFiles(job).length - sent.length,
+  } as const;
+  // What has been fetched while the phone sent is on its way into the page at once: a photo mostly is.
+  if (!jobDownload.has(sent)) return session.apply(completed);
+  await jobDownload.fetch(sent); // keeps it at hand, and asks for nothing
+  return session.apply(completed, afterDownload(session.transfer, completed));
 }
 
 /** The person may allow it while the code is shown. */
@@ -110,24 +115,11 @@ function mayBeUnsealed({ state }: Transfer): boolean {
   return 'job' in state && !requiresSeal(state.job);
 }
 
-/** What has been fetched while the phone sent is on its way into the page at once: a photo mostly is. */
-async function takeCompleted(
-  files: readonly TransferFile[],
-  session: TransferSession,
-  jobDownload: JobDownload,
-): Promise<void> {
-  const completed = { type: 'uploadCompleted', files, missingCount: 0 } as const;
-  if (!jobDownload.has(files)) return session.apply(completed);
-  return session.apply(completed, afterDownload(session.transfer, completed));
-}
-
 async function takeProgress(
   job: Job,
   { files, session, jobDownload }: { files: JobFiles; session: TransferSession; jobDownload: JobDownload },
 ): Promise<void> {
-  const { bytesReceived = 0, size = null } = job;
-  const incoming = await files.listIncoming(job);
-  void session.apply({ type: 'phoneProgressed', bytesReceived, size, files: incoming });
+  void session.apply({ type: 'phoneProgressed', files: await files.listIncoming(job) });
   jobDownload.follow(await files.listArriving(job));
 }
 

@@ -1,4 +1,4 @@
-import { cleanFileName, SvcError, type Job, type JobFile } from '@svc/protocol';
+import { cleanFileName, listJobFiles, SvcError, type Job, type ListedFile } from '@svc/protocol';
 import { checkDescription, openDescription, type FileDescription } from '@svc/seal';
 import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts';
 import { requiresSeal } from '../../transfer/state-rules.ts';
@@ -22,66 +22,52 @@ export class JobFiles {
   }
 
   /**
-   * All files of a completed job. The only file is asked for without an id, as of a backend that lists none.
+   * Those that the phone has sent: all files of a completed job, of another the whole ones.
    *
    * @throws SvcError `bad_seal`, when a description does not open, or is not that of this file; KeyLostError;
    *   NotSealedError.
    */
-  async listAll(job: Job): Promise<TransferFile[]> {
-    const { files = [] } = job;
-    const [only] = files;
-    if (files.length > 1) return refuseTwins(await this.#describeAll(job, [...files.entries()]));
-    if (only?.sealed === undefined) {
-      this.#refuseUnsealed();
-      return [describeOnly(job, only)];
-    }
-    const { position: _only, ...file } = await this.#describe(only, 0, job);
-    return [{ ...file, id: null }];
-  }
-
-  /** Those that are whole. @throws as {@link listAll}. */
-  async listWhole(job: Job): Promise<TransferFile[]> {
-    const whole = [...(job.files ?? []).entries()].filter(([, { isWhole }]) => isWhole);
-    return refuseTwins(await this.#describeAll(job, whole));
+  async listSent(job: Job): Promise<TransferFile[]> {
+    const sent = [...listJobFiles(job).entries()].filter(
+      ([, { isWhole }]) => isWhole || job.status === 'completed',
+    );
+    return refuseTwins(
+      await Promise.all(sent.map(([position, file]) => this.#describe(file, position, job))),
+    );
   }
 
   /** What can be fetched by now of a job in progress. Files that cannot be described yet are left out. */
   async listArriving(job: Job): Promise<ArrivingFile[]> {
-    const { files = [] } = job;
-    const isOnly = files.length === 1;
-    const arriving = files.map(async (file, index): Promise<ArrivingFile | null> => {
-      const described = await this.#describe(file, index, job).catch(() => null); // told at the end
-      if (!described) return null;
-      // The only file is not whole before its job is completed.
-      const isWhole = file.isWhole && !isOnly;
-      return Object.assign(described, { id: isOnly ? null : file.id, isWhole });
+    const arriving = listJobFiles(job).map(async (file, position) => {
+      const described = await this.#describe(file, position, job).catch(() => null); // told at the end
+      return described && Object.assign(described, { isWhole: file.isWhole });
     });
     return (await Promise.all(arriving)).filter((file) => file !== null);
   }
 
-  /** How far several files are; empty, where the phone sends one. */
+  /** How far the files of a job in progress are. */
   async listIncoming(job: Job): Promise<IncomingFile[]> {
-    const { files = [] } = job;
-    if (files.length <= 1) return [];
     return Promise.all(
-      files.map(async (file, index) => {
-        const { id, name, size } = await this.#describe(file, index, job).catch(() => file);
-        return { id, name, size, bytesReceived: Math.min(file.bytesReceived, size ?? file.bytesReceived) };
+      listJobFiles(job).map(async (file, position) => {
+        const { name, size } = await this.#describe(file, position, job).catch(() => file);
+        const bytesReceived = Math.min(file.bytesReceived, size ?? file.bytesReceived);
+        return { id: file.id, position, name, size, bytesReceived };
       }),
     );
   }
 
-  #describeAll(job: Job, files: readonly (readonly [number, JobFile])[]): Promise<TransferFile[]> {
-    return Promise.all(files.map(([index, file]) => this.#describe(file, index, job)));
-  }
-
-  async #describe(file: JobFile, position: number, job: Job): Promise<TransferFile> {
-    const { id, etag, sealed } = file;
-    const known = { id, position, ...(etag !== undefined && { etag }), ...describeYes(file) };
+  async #describe(file: ListedFile, position: number, job: Job): Promise<TransferFile> {
+    const { id, etag, sealed, confirmed } = file;
+    const known = {
+      id,
+      position,
+      ...(etag !== undefined && { etag }),
+      ...(confirmed && { isConfirmed: true }),
+    };
     if (sealed === undefined) {
       this.#refuseUnsealed();
       const { name, size, contentType, lastModified } = file;
-      return { ...known, name, size, ...describeKind(contentType, lastModified) };
+      return { ...known, name: cleanFileName(name), size, ...describeKind(contentType, lastModified) };
     }
     const { name, size, type, lastModified, contentId } = await this.#open(file, sealed, job);
     return { ...known, name, size, ...describeKind(type, lastModified), contentId };
@@ -92,7 +78,7 @@ export class JobFiles {
     if (!this.#mayBeUnsealed()) throw new NotSealedError();
   }
 
-  async #open(file: JobFile, sealed: string, { files }: Job): Promise<FileDescription> {
+  async #open(file: ListedFile, sealed: string, { files }: Job): Promise<FileDescription> {
     const opening = this.#opened.get(sealed) ?? this.#openAnew(sealed);
     this.#opened.set(sealed, opening);
     const description = await opening;
@@ -114,20 +100,4 @@ function refuseTwins(files: TransferFile[]): TransferFile[] {
 
 function describeKind(type: string, lastModified: number | undefined): Partial<TransferFile> {
   return { ...(type && { type }), ...(lastModified !== undefined && { lastModified }) };
-}
-
-function describeYes(file: JobFile | undefined): Pick<TransferFile, 'isConfirmed'> {
-  return file?.confirmed ? { isConfirmed: true } : {};
-}
-
-function describeOnly(job: Job, only: JobFile | undefined): TransferFile {
-  const etag = only?.etag;
-  const name = cleanFileName(job.fileName ?? '');
-  return {
-    id: null,
-    name,
-    size: job.size ?? null,
-    ...(etag !== undefined && { etag }),
-    ...describeYes(only),
-  };
 }

@@ -33,7 +33,7 @@ function parseFile(value: unknown): FillFile {
   const blob = fields?.['blob'];
   if (size === undefined || !isBlob(blob)) throw new Error(NO_FILE);
   return {
-    id: readText(fields?.['id']) ?? null,
+    id: readText(fields?.['id']) ?? '',
     size,
     blob,
     lastModified: readLastModified(fields?.['lastModified']) ?? null,

@@ -54,6 +54,7 @@ export {
   type SealProblem,
 } from './job/job.ts';
 export { MAX_FILES, MAX_SEALED_LENGTH, nameArchive, type JobFile } from './job/job-file.ts';
+export { listJobFiles, UNLISTED_FILE, type ListedFile } from './job/list-job-files.ts';
 export {
   CHAIN_SILENCE_MS,
   HELD_REASONS,

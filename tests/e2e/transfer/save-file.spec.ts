@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { PNG } from 'pngjs';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
@@ -16,6 +17,19 @@ test('on a page without a field the popup says so and saves the file', async ({ 
   expect(download.suggestedFilename()).toBe('holiday.jpg');
   expect(sha256(await readFile(await download.path()))).toBe(sha256(photo));
   await expectState(popup, 'done');
+});
+
+test('a held picture is shown, on white where it is transparent', async ({ begin }) => {
+  const { popup, send } = await begin('empty.html');
+  const nothing = PNG.sync.write(new PNG({ width: 4, height: 4, fill: true }));
+  await send({ name: 'logo.png', mimeType: 'image/png', buffer: nothing }, 'holding');
+  const color = await popup.locator('.only-picture').evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+    const context = document.createElement('canvas').getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+  });
+  expect(color).toEqual([255, 255, 255, 255]);
 });
 
 for (const [title, address] of cases([

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ONLY_FILE } from '../../../lib/transfer/pictures.ts';
 import type { JobHandle, Transfer } from '../../../lib/transfer/transfer.ts';
 import { failed, filled, file, holding, job, longFile, pictures, saved, sent } from './sample-states.ts';
 import { fiveChoices, longTarget, noAccess, noField, placeTarget, twoChoices } from './sample-targets.ts';
@@ -16,6 +15,7 @@ function filledBy(more: Partial<JobHandle>): Transfer['state'] {
 /** A file that arrived: in the page, or held for want of a place there, by name. */
 export const endViews: Record<string, ReactNode> = {
   holding: show(transferIn(holding('fieldGone'))),
+  'holding-picture': show(transferIn(holding('fieldGone')), { pictures }),
   'holding-not-saved': show(transferIn(holding('fieldDisabled', longFile)), { saving: 'failed' }),
   'holding-fetching': show(transferIn(holding('fieldGone')), { saving: 'fetching' }),
   'holding-no-field': show(transferIn(holding('noField'), { target: noField })),
@@ -23,6 +23,7 @@ export const endViews: Record<string, ReactNode> = {
   'holding-choices': show(transferIn(holding('fieldGone'), { choices: twoChoices })),
   'holding-many-choices': show(transferIn(holding('notTaken', longFile), { choices: fiveChoices }), {
     saving: 'failed',
+    pictures,
   }),
   'holding-page-gone': show(transferIn(holding('pageGone'), { choices: twoChoices })),
   'holding-page-gone-no-place': show(transferIn(holding('pageGone'), { choices: [] })),
@@ -34,14 +35,14 @@ export const endViews: Record<string, ReactNode> = {
   'holding-taken-out': show(transferIn(holding('takenOut'), { choices: [placeTarget(), ...twoChoices] })),
   'holding-offered-again': show(transferIn(holding('offeredAgain'), { target: hidden })),
   'holding-wrong-type': show(transferIn(holding('wrongType'))),
-  'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices })),
+  'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices }), {
+    pictures,
+  }),
   'holding-folders': show(
     transferIn(holding('takesFolders'), { target: placeTarget({ takesFolders: true }) }),
   ),
   filled: show(transferIn(filled)),
-  'filled-picture': show(transferIn(filled), {
-    pictures: { [ONLY_FILE]: pictures['file-0'] ?? '' },
-  }),
+  'filled-picture': show(transferIn(filled), { pictures }),
   'filled-long': show(
     transferIn(
       { name: 'done', how: 'filled', job, files: [longFile], placed: [], missingCount: 0 },

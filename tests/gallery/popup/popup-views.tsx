@@ -8,9 +8,11 @@ import { keptViews } from './kept-views.tsx';
 import { severalViews } from './several-views.tsx';
 import {
   downloading,
+  file,
   filling,
   job,
   longSealedJob,
+  pictures,
   receiving,
   sealedJob,
   waiting,
@@ -46,8 +48,15 @@ export const popupViews: Record<string, ReactNode> = {
   ...choiceViews,
   ...recipientViews,
   receiving: show(transferIn(receiving)),
-  'receiving-unknown-size': show(transferIn({ ...receiving, size: null, isConnected: false })),
+  'receiving-unknown-size': show(
+    transferIn({
+      ...receiving,
+      files: [{ ...file, size: null, bytesReceived: 1_400_000 }],
+      isConnected: false,
+    }),
+  ),
   downloading: show(transferIn(downloading)),
+  'downloading-picture': show(transferIn(downloading), { pictures }),
   'downloading-cut-off': show(transferIn({ ...downloading, isConnected: false })),
   filling: show(transferIn(filling)),
   ...endViews,

@@ -17,9 +17,9 @@ export const job = {
   requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
 };
 
-export const file: TransferFile = { id: null, name: 'photo.jpg', size: 3_100_000 };
+export const file: TransferFile = { id: 'file-0', position: 0, name: 'photo.jpg', size: 3_100_000 };
 export const longFile: TransferFile = {
-  id: null,
+  ...file,
   name: 'IMG_20260101_120000_scan of the whole claim form (final, signed).jpeg',
   size: null,
 };
@@ -44,9 +44,7 @@ export const receiving = {
   name: 'receiving',
   job,
   isConnected: true,
-  bytesReceived: 1_400_000,
-  size: 3_100_000,
-  files: [],
+  files: [{ ...file, bytesReceived: 1_400_000 }],
 } satisfies TransferState;
 
 export const downloading = {
@@ -89,10 +87,10 @@ export const pictures = Object.fromEntries(
 );
 
 export const severalFiles = [
-  { id: 'file-0', name: 'IMG_2041.jpg', size: 3_100_000, bytesReceived: 3_100_000 },
-  { id: 'file-1', name: 'IMG_2042.jpg', size: 2_700_000, bytesReceived: 2_700_000 },
-  { id: 'file-2', name: longFile.name, size: 4_200_000, bytesReceived: 1_300_000 },
-  { id: 'file-3', name: 'receipt.pdf', size: 800_000, bytesReceived: 0 },
+  { id: 'file-0', position: 0, name: 'IMG_2041.jpg', size: 3_100_000, bytesReceived: 3_100_000 },
+  { id: 'file-1', position: 1, name: 'IMG_2042.jpg', size: 2_700_000, bytesReceived: 2_700_000 },
+  { id: 'file-2', position: 2, name: longFile.name, size: 4_200_000, bytesReceived: 1_300_000 },
+  { id: 'file-3', position: 3, name: 'receipt.pdf', size: 800_000, bytesReceived: 0 },
 ];
 
 /** A file that lies at the backend and could not be fetched. */

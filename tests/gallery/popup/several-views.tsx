@@ -9,7 +9,7 @@ const photos = placeTarget({ label: 'Photos of the damage', multiple: true });
 // It has answered: else the code would come after two seconds.
 const asked = { ...waiting, isOpened: true, job: { ...job, isPhoneAsked: true } };
 const unread = { ...waiting, isOpened: true, job: sealedJob };
-const heldFiles = severalFiles.map(({ id, name, size }) => ({ id, name, size }));
+const heldFiles = severalFiles.map(({ id, position, name, size }) => ({ id, position, name, size }));
 
 function holdingSeveral(
   why: HoldReason,
@@ -27,12 +27,9 @@ export const severalViews: Record<string, ReactNode> = {
   'phone-without-key': show(transferIn({ ...unread, sealProblem: 'key_lost' })),
   'phone-too-old-to-seal': show(transferIn({ ...unread, sealProblem: 'cannot_seal' })),
   'phone-connected': show(transferIn({ ...waiting, isOpened: true })),
-  'receiving-several': show(
-    transferIn({ ...receiving, size: 10_800_000, files: severalFiles }, { target: photos }),
-    {
-      pictures,
-    },
-  ),
+  'receiving-several': show(transferIn({ ...receiving, files: severalFiles }, { target: photos }), {
+    pictures,
+  }),
   'downloading-several': show(
     transferIn({ ...downloading, bytesDownloaded: 6_000_000, files: heldFiles }, { target: photos }),
     { pictures },

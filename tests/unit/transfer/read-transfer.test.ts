@@ -79,6 +79,18 @@ describe('a stored transfer', () => {
     expect(readTransfer(JSON.parse(JSON.stringify(transfer)))).toEqual(transfer);
   });
 
+  it('of an earlier version gets id and position of its only file', () => {
+    const holding = sampleTransfer({ ...states.holding, placed });
+    const stored = JSON.stringify(holding).replaceAll('"id":"","position":0', '"id":null');
+    expect(stored).not.toContain(JSON.stringify(file));
+    expect(readTransfer(JSON.parse(stored))).toEqual(holding);
+  });
+
+  it('of an earlier version has no progress of a file that it did not list', () => {
+    const receiving = sampleTransfer({ ...states.receiving, files: [] });
+    expect(readTransfer(changed(receiving, 'state.bytesReceived', 1))).toEqual(receiving);
+  });
+
   it.each([
     undefined,
     null,

@@ -4,11 +4,11 @@ import { isFinal } from '../../../lib/transfer/state-rules.ts';
 import { isForcible, type FailureReason, type HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { reduceTransfer, type TransferEvent } from '../../../lib/transfer/reduce-transfer.ts';
-import { failed, file, job, sent } from '../fixtures/sample-transfer.ts';
+import { failed, file, incoming, job, sent } from '../fixtures/sample-transfer.ts';
 
 const happyPath: TransferEvent[] = [
   { type: 'jobCreated', job },
-  { type: 'phoneProgressed', bytesReceived: 1, size: 3, files: [] },
+  { type: 'phoneProgressed', files: [incoming] },
   { type: 'uploadCompleted', files: [file], missingCount: 0 },
   { type: 'downloadProgressed', bytesDownloaded: 3, files: [file] },
   { type: 'downloaded' },
@@ -172,9 +172,7 @@ describe('a transfer that fails', () => {
     name: 'receiving',
     job,
     isConnected: true,
-    bytesReceived: 1,
-    size: 3,
-    files: [],
+    files: [incoming],
   };
   const downloading: TransferState = {
     name: 'downloading',
@@ -243,7 +241,7 @@ describe('a transfer that fails', () => {
 describe('a lost connection', () => {
   it.each<TransferState>([
     { name: 'waiting', job, isConnected: true, isOpened: false },
-    { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] },
+    { name: 'receiving', job, isConnected: true, files: [incoming] },
     {
       name: 'downloading',
       job,
@@ -259,7 +257,7 @@ describe('a lost connection', () => {
     const event: TransferEvent =
       state.name === 'downloading'
         ? { type: 'downloadProgressed', bytesDownloaded: 2, files: [file] }
-        : { type: 'phoneProgressed', bytesReceived: 2, size: 3, files: [] };
+        : { type: 'phoneProgressed', files: [incoming] };
     expect(reduceTransfer(cut, event)).toMatchObject({ isConnected: true });
   });
 

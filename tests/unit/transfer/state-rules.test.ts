@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isRunning, isWorthOffering } from '../../../lib/transfer/state-rules.ts';
 import { filesOf, type TransferState } from '../../../lib/transfer/transfer.ts';
-import { failed, file, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+import { failed, file, incoming, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 
 describe('a transfer whose tab is closed', () => {
   it.each<[TransferState, boolean, boolean]>([
     [{ name: 'creating' }, false, false],
     [{ name: 'waiting', job, isConnected: true, isOpened: false }, false, false],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, true, false],
+    [{ name: 'receiving', job, isConnected: true, files: [incoming] }, true, false],
     [
       {
         name: 'downloading',

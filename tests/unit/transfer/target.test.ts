@@ -3,6 +3,7 @@ import { isOwn, recipientKey, type Target } from '../../../lib/transfer/target.t
 import { recipientOnPhone } from '../../../lib/transfer/transfer.ts';
 import {
   failed,
+  file,
   foreignTarget,
   job,
   noTarget,
@@ -30,7 +31,7 @@ it('returns the recipient that the phone shows, whatever the target is now', () 
   const holding = {
     name: 'holding',
     job,
-    files: [{ id: null, name: 'a', size: 1 }],
+    files: [file],
     why: 'fieldGone',
     placed: [],
     missingCount: 0,

@@ -41,7 +41,7 @@ export interface JobClient {
 export interface DownloadCallOptions {
   signal?: AbortSignal | undefined;
   expirationMinutes?: number | undefined;
-  /** One of the job's files. Absent: all of them, as one download. */
+  /** One of the job's files. Absent, or `UNLISTED_FILE`: all of them, as one download. */
   fileId?: string | undefined;
 }
 
@@ -91,7 +91,8 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : read(answer));
     },
-    getDownload: async (id, { signal, expirationMinutes: expiration, fileId: file } = {}) => {
+    getDownload: async (id, { signal, expirationMinutes: expiration, fileId } = {}) => {
+      const file = fileId || undefined;
       const body = read(await ask((routes) => routes.download(id, { expiration, file }), { signal }));
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };

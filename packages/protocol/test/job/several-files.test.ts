@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  listJobFiles,
   matchRoute,
   MAX_FILES,
   parseCreateJobRequest,
@@ -25,6 +26,17 @@ describe('the files of a job', () => {
   it('are not listed by a backend that says nothing of them', () => {
     expect(parseJob(minimal)).not.toHaveProperty('files');
     expect(parseJob({ ...minimal, files: 'two' })).not.toHaveProperty('files');
+  });
+
+  it('are one, described by the job itself, where the backend lists none', () => {
+    const more = { fileName: 'a.jpg', size: 3, contentType: 'image/jpeg', lastModified: 5, bytesReceived: 1 };
+    expect(listJobFiles(parseJob({ ...minimal, ...more, files: [] }))).toEqual([
+      { ...file, id: '', lastModified: 5 },
+    ]);
+    expect(listJobFiles(parseJob({ ...minimal, status: 'completed' }))).toEqual([
+      { id: '', name: '', size: null, contentType: '', bytesReceived: 0, isWhole: true },
+    ]);
+    expect(listJobFiles(parseJob({ ...minimal, files: [file] }))).toEqual([file]);
   });
 
   it('have names that can be saved, and defaults for what is missing', () => {

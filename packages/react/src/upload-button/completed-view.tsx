@@ -1,7 +1,7 @@
-import type { DownloadResponse, Job, JobFile } from '@svc/protocol';
+import { listJobFiles, type DownloadResponse, type Job, type ListedFile } from '@svc/protocol';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { DownloadUrlOptions } from '../controller/svc-job-controller.ts';
-import { FILE_ICON, FileRow, JobFileList, onlyFileOf, showFileName } from './file-row.tsx';
+import { FILE_ICON, FileRow, JobFileList, showFileName } from './file-row.tsx';
 import { findPreviewUrl, isImage, withFileName } from './find-preview-url.ts';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
@@ -10,14 +10,26 @@ interface CompletedViewProps {
   job: Job;
   result: unknown;
   labels: SvcUploadButtonLabels;
+  getDownloadUrl?: GetDownloadUrl | undefined;
 }
 
-/** The file has arrived. */
-export function CompletedView({ result, labels, ...props }: CompletedViewProps): ReactElement {
-  const job = withFileName(props.job, result);
-  const file = onlyFileOf(job);
-  const url = file.sealed ? null : findPreviewUrl(job, result);
-  const text = labels.preview(showFileName(job.fileName ?? labels.unnamedFile));
+export type GetDownloadUrl = (options: DownloadUrlOptions) => Promise<DownloadResponse>;
+
+/** The files have arrived: one is shown by itself, several are listed. */
+export function CompletedView({ job, result, ...props }: CompletedViewProps): ReactElement {
+  const [file, ...others] = listJobFiles(withFileName(job, result));
+  return file && others.length === 0 ? (
+    <OnlyFile file={file} result={result} {...props} />
+  ) : (
+    <SeveralFiles job={job} {...props} />
+  );
+}
+
+type OnlyFileProps = Pick<CompletedViewProps, 'result' | 'labels'> & { file: ListedFile };
+
+function OnlyFile({ file, result, labels }: OnlyFileProps): ReactElement {
+  const url = file.sealed ? null : findPreviewUrl({ ...file, fileName: file.name }, result);
+  const text = labels.preview(showFileName(file.name || labels.unnamedFile));
   const mark = (
     <span className="svc-mark svc-mark-good">
       <Icon name="check" size={28} />
@@ -31,23 +43,14 @@ export function CompletedView({ result, labels, ...props }: CompletedViewProps):
   );
 }
 
-export type GetDownloadUrl = (options: DownloadUrlOptions) => Promise<DownloadResponse>;
-
-interface SeveralViewProps {
-  job: Job;
-  labels: SvcUploadButtonLabels;
-  getDownloadUrl?: GetDownloadUrl | undefined;
-}
-
-/** Several files have arrived. */
-export function SeveralView({ job, labels, getDownloadUrl }: SeveralViewProps): ReactElement {
+function SeveralFiles({ job, labels, getDownloadUrl }: Omit<CompletedViewProps, 'result'>): ReactElement {
   const urls = usePictures(job, getDownloadUrl);
-  const drawPicture = (file: JobFile) => {
+  const drawPicture = (file: ListedFile) => {
     const url = urls[file.id];
     const text = labels.preview(showFileName(file.name));
     return url && <Preview key={url} url={url} text={text} loading="lazy" fallback={FILE_ICON} />;
   };
-  return <JobFileList files={job.files ?? []} labels={labels} drawPicture={drawPicture} />;
+  return <JobFileList files={listJobFiles(job)} labels={labels} drawPicture={drawPicture} />;
 }
 
 /** The pictures are loaded as they were sent, so together they may have this many bytes. */
@@ -75,10 +78,12 @@ function usePictures(job: Job, getDownloadUrl?: GetDownloadUrl): Record<string, 
 }
 
 /** From the first on, as long as they may be loaded. */
-function choosePictures({ files = [] }: Job): JobFile[] {
-  const pictures = files.filter(({ contentType, name, sealed }) => !sealed && isImage(contentType, name));
+function choosePictures(job: Job): ListedFile[] {
+  const pictures = listJobFiles(job).filter(
+    ({ contentType, name, sealed }) => !sealed && isImage(contentType, name),
+  );
   let bytes = 0;
-  const tooMany = pictures.findIndex(({ size }) => (bytes += size) > MAX_PICTURE_BYTES);
+  const tooMany = pictures.findIndex(({ size }) => (bytes += size ?? 0) > MAX_PICTURE_BYTES);
   return tooMany === -1 ? pictures : pictures.slice(0, tooMany);
 }
 

@@ -1,9 +1,9 @@
-import type { Job } from '@svc/protocol';
+import { listJobFiles, type Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobError } from '../controller/svc-job-error.ts';
 import type { SvcJobProgress, SvcJobState } from '../controller/svc-job-state.ts';
-import { CompletedView, SeveralView, type GetDownloadUrl } from './completed-view.tsx';
-import { FileList, FileRow, hasSeveral, JobFileList, onlyFileOf } from './file-row.tsx';
+import { CompletedView, type GetDownloadUrl } from './completed-view.tsx';
+import { FileList, FileRow, JobFileList } from './file-row.tsx';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
@@ -46,7 +46,6 @@ function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
     case 'in_progress':
       return <SendingView {...rest} {...state} />;
     case 'completed':
-      if (hasSeveral(state.job)) return <SeveralView {...rest} {...state} />;
       return <CompletedView {...rest} {...state} />;
     case 'failed':
       return <FailedView {...rest} error={state.error} />;
@@ -65,20 +64,23 @@ interface SendingViewProps {
 
 /** The phone sends. A backend that does not tell how far it is gets a bar that only moves. */
 function SendingView({ job, progress, labels }: SendingViewProps): ReactElement {
-  const isSeveral = hasSeveral(job);
+  const files = listJobFiles(job);
   const size = progress?.size ?? null;
   const value = progress && size ? { max: size, value: Math.min(progress.bytesReceived, size) } : {};
   return (
     <>
-      {!isSeveral && (
-        <span className="svc-mark">
-          <Icon name="phone" size={28} />
-        </span>
+      {files.length === 1 && (
+        <>
+          <span className="svc-mark">
+            <Icon name="phone" size={28} />
+          </span>
+          {job.fileName &&
+            files.map((file) => <FileRow key={file.id} file={{ ...file, size: null }} labels={labels} />)}
+        </>
       )}
-      {!isSeveral && job.fileName && <FileRow file={{ ...onlyFileOf(job), size: null }} labels={labels} />}
       <progress className="svc-progress" aria-label={labels.progressName} {...value} />
       {progress && <bdi className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</bdi>}
-      {isSeveral && <JobFileList files={job.files ?? []} labels={labels} isReceiving />}
+      {files.length > 1 && <JobFileList files={files} labels={labels} isReceiving />}
     </>
   );
 }

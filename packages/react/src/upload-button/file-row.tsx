@@ -1,16 +1,17 @@
-import { cleanFileName, plainSizeOf, shortenMiddle, type Job, type JobFile } from '@svc/protocol';
+import {
+  cleanFileName,
+  listJobFiles,
+  plainSizeOf,
+  shortenMiddle,
+  type Job,
+  type ListedFile,
+} from '@svc/protocol';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
-interface ShownFile {
-  name: string | null;
-  size?: Job['size'] | undefined;
-  sealed?: string | undefined;
-}
-
 interface FileRowProps {
-  file: ShownFile;
+  file: Pick<ListedFile, 'name' | 'size' | 'sealed'>;
   labels: SvcUploadButtonLabels;
   /** Characters of the name that are shown. */
   maxLength?: number;
@@ -29,16 +30,6 @@ export function FileRow({ file, labels, maxLength }: FileRowProps): ReactElement
   );
 }
 
-/** The file of a job that has one. */
-export function onlyFileOf({ id, fileName, size, files }: Job): ShownFile & { id: string } {
-  return { id, name: fileName, size, sealed: files?.[0]?.sealed };
-}
-
-/** Whether this job's dialog lists files. One file looks as it does where only one is wanted. */
-export function hasSeveral(job: Job | null): boolean {
-  return (job?.files?.length ?? 0) > 1;
-}
-
 interface FileListProps {
   jobs: readonly Job[];
   labels: SvcUploadButtonLabels;
@@ -50,7 +41,7 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
   return (
     <ul className="svc-files" aria-label={labels.received}>
       {jobs.flatMap((job) =>
-        listFiles(job).map((file) => (
+        listJobFiles(job).map((file) => (
           <li key={`${job.id} ${file.id}`} className="svc-files-item">
             <FileRow file={file} labels={labels} />
           </li>
@@ -60,17 +51,13 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
   );
 }
 
-function listFiles(job: Job): readonly (ShownFile & { id: string })[] {
-  return job.files && hasSeveral(job) ? job.files : [onlyFileOf(job)];
-}
-
 interface JobFileListProps {
-  files: readonly JobFile[];
+  files: readonly ListedFile[];
   labels: SvcUploadButtonLabels;
   /** Whether files are still on their way, so that each line says how far its file is. */
   isReceiving?: boolean;
   /** Drawn in place of the file's icon, where it is something. */
-  drawPicture?: (file: JobFile) => ReactNode;
+  drawPicture?: (file: ListedFile) => ReactNode;
 }
 
 /** Stands for a picture. */
@@ -100,7 +87,7 @@ export function JobFileList(props: JobFileListProps): ReactElement {
 }
 
 /** How far a file is, for the eye: the dialog's status says it in words. */
-function partOf({ size, bytesReceived }: JobFile): number {
+function partOf({ size, bytesReceived }: ListedFile): number {
   return Math.min(1, bytesReceived / (size || 1));
 }
 

@@ -15,7 +15,7 @@ type Described = Pick<Job, 'contentType' | 'fileName'>;
 export function findPreviewUrl(job: Described, result: unknown): string | null {
   try {
     const { url, downloadUrl, contentType, fileName } = readResult(result);
-    const type = job.contentType ?? contentType;
+    const type = job.contentType || contentType;
     return isImage(type, job.fileName || fileName) ? cleanUrl(url ?? downloadUrl) : null;
   } catch {
     return null; // a getter of the result threw

@@ -1,7 +1,7 @@
+import { listJobFiles } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
-import { hasSeveral } from './file-row.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 export interface FooterProps {
@@ -28,7 +28,7 @@ function StopQuestion({ state, labels, onAsk, onClose }: FooterProps): ReactElem
   return (
     <>
       <p className="svc-question" role="alert">
-        {hasSeveral(state.job) ? labels.stopQuestionOfSeveral : labels.stopQuestion}
+        {state.job && listJobFiles(state.job).length > 1 ? labels.stopQuestionOfSeveral : labels.stopQuestion}
       </p>
       <ActionButton text={labels.stop} onClick={onClose} />
       <ActionButton isPrimary hasFocus text={labels.goOn} onClick={() => onAsk(false)} />

@@ -1,4 +1,4 @@
-import { STANDSTILL_MS } from '@svc/protocol';
+import { listJobFiles, STANDSTILL_MS } from '@svc/protocol';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { SvcJobProgress, SvcJobState } from '../controller/svc-job-state.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
@@ -40,7 +40,7 @@ function useStandstill(progress: SvcJobProgress | null): boolean {
 }
 
 function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
-  const files = state.job?.files ?? [];
+  const files = state.job ? listJobFiles(state.job) : [];
   const count = files.length;
   const whole = files.filter(({ isWhole }) => isWhole).length;
   switch (state.status) {

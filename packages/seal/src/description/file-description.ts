@@ -9,7 +9,7 @@ import {
   sealedSizeOf,
   SvcError,
   type Job,
-  type JobFile,
+  type ListedFile,
 } from '@svc/protocol';
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
 import { encodeAscii, joinBytes, type Bytes } from '../bytes.ts';
@@ -75,7 +75,7 @@ export async function openDescription(identity: Identity, text: string): Promise
 export function checkDescription(
   { jobId, fileId, size }: FileDescription,
   job: Pick<Job, 'id' | 'files'>,
-  file: Pick<JobFile, 'id' | 'size'>,
+  file: Pick<ListedFile, 'id' | 'size'>,
 ): void {
   // Of a job's only file it may name none; of several it would be that of each.
   const isOnly = (job.files?.length ?? 0) <= 1;

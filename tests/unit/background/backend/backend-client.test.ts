@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { UNLISTED_FILE } from '@svc/protocol';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
 import { endlessAnswer } from '../../fixtures/endless-answer.ts';
 
@@ -51,6 +52,15 @@ describe('createBackendClient (contract section 4.1)', () => {
       const error: unknown = await client.createJob({}, signal).catch((reason: unknown) => reason);
       expect(String(error)).not.toContain('canary');
     }
+  });
+
+  it.each([
+    [UNLISTED_FILE, '/job/x/download'],
+    ['f', '/job/x/download?file=f'],
+  ])('names a file only where the backend lists it: "%s"', async (fileId, path) => {
+    const { client, requests } = clientOf(() => Response.json({ url: 'http://b.example/a' }));
+    await client.getDownload('x', { fileId });
+    expect(requests[0]?.url).toBe(`http://b.example/app/api/svc${path}`);
   });
 
   it("encodes the id of somebody else's job", async () => {

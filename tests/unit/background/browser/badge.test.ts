@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { badgeOf, badgeOfDetached } from '../../../../lib/background/browser/badge.ts';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { detached, failed, file, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import {
+  detached,
+  failed,
+  file,
+  incoming,
+  job,
+  sampleTransfer,
+  sent,
+} from '../../fixtures/sample-transfer.ts';
 
 describe('badgeOf', () => {
   it.each<[TransferState, string]>([
     [{ name: 'waiting', job, isConnected: true, isOpened: false }, '…'],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, '33%'],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: null, files: [] }, '…'],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0, files: [] }, '…'],
+    [{ name: 'receiving', job, isConnected: true, files: [incoming] }, '33%'],
+    [{ name: 'receiving', job, isConnected: true, files: [{ ...incoming, size: null }] }, '…'],
+    [{ name: 'receiving', job, isConnected: true, files: [] }, '…'],
     [{ name: 'holding', job, files: [file], why: 'noField', placed: [], missingCount: 0 }, '1'],
     [{ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 }, '✓'],
     [failed('expired'), '!'],
@@ -23,11 +31,7 @@ describe('badgeOf', () => {
 describe('badgeOfDetached', () => {
   it.each<[string, TransferState[], string]>([
     ['nothing', [], ''],
-    [
-      'a file on its way',
-      [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }],
-      '1',
-    ],
+    ['a file on its way', [{ name: 'receiving', job, isConnected: true, files: [incoming] }], '1'],
     [
       'a file that arrived',
       [{ name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 }],

@@ -1,6 +1,8 @@
 import type { FollowAddresses, JobFile, WaitOutcome } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { settle } from '../../fixtures/command-world.ts';
+import { noTarget } from '../../fixtures/sample-transfer.ts';
+import type { Target } from '../../../../lib/transfer/target.ts';
 import { drive, handle, transferIn, completed, type World } from '../../fixtures/drive-world.ts';
 
 const FILES: JobFile[] = ['a', 'b', 'c'].map((id) => ({
@@ -100,32 +102,36 @@ it('files are asked for one by one where the backend names no addresses', async 
   expect(asked.filter((pathname) => pathname.startsWith('/follow/'))).toEqual([]);
 });
 
-/** A job's only file, of whose six bytes the backend has three; fetching them ends the job. */
-async function followOnly({ etag, answerRest }: { etag: string; answerRest: () => Response }) {
+/** A job's only file, of whose six bytes the backend has three; fetching them ends the job, at once or once all are here. */
+async function followOnly(etag: string, answerRest: () => Response, held?: Target) {
   const arriving = { ...FILES[0], id: 'a', name: 'a.txt', size: 6, etag: '"1"', isWhole: false } as JobFile;
   const job = { ...completed, canFollow: true, size: 6, bytesReceived: 3 };
   const asked: string[] = [];
+  let isOver = false;
   let complete: ((outcome: WaitOutcome) => void) | undefined;
   const isCompleted = new Promise<WaitOutcome>((resolve) => (complete = resolve));
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { url, headers } = new Request(input, init);
     asked.push(`${new URL(url).pathname} ${headers.get('range')}`);
-    if (!url.includes('/follow/'))
-      return headers.has('range') ? partOf('"1"', 3, 'def') : new Response('uvwxyz');
-    if (headers.get('range') === 'bytes=0-5') return partOf('"1"', 0, 'abc');
+    if (!url.includes('/follow/')) return partOf('"1"', 3, 'def');
+    if (headers.get('range') === 'bytes=0-5')
+      return isOver ? partOf(etag, 0, 'uvwxyz') : partOf('"1"', 0, 'abc');
+    isOver = true;
     const files = [{ ...arriving, etag, bytesReceived: 6, isWhole: true }];
-    complete?.({ kind: 'final', job: { ...job, bytesReceived: 6, files } });
+    const end = () => complete?.({ kind: 'final', job: { ...job, bytesReceived: 6, files } });
+    if (held) void settle().then(settle).then(settle).then(end);
+    else end();
     await settle();
     return answerRest();
   };
-  const { delivered } = await drive(transferIn(waiting), {
+  const { delivered, files } = await drive(transferIn(waiting, held), {
     waits: [{ kind: 'ask_again', job: { ...job, status: 'in_progress', files: [arriving] } }, isCompleted],
     getJob: () => settle().then(() => ({ ...job, status: 'in_progress', files: [arriving] })),
     getFollowAddresses: async () => ({ files: addresses.files.slice(0, 1) }),
     getDownload: async () => ({ url: 'https://s.example/whole/a', fileName: 'a.txt', size: 6 }),
     fetch,
   });
-  return { asked, text: delivered.map(({ text }) => text).join() };
+  return { asked, files, text: delivered.map(({ text }) => text).join() };
 }
 
 function partOf(etag: string, from: number, text: string): Response {
@@ -137,14 +143,19 @@ it.each([500, 410, 204])(
   'an only file that answers %i as it arrives is fetched on from its own address, once its job is completed',
   async (status) => {
     const answerRest = () => new Response(null, { status });
-    const { asked, text } = await followOnly({ etag: '"1"', answerRest });
+    const { asked, text } = await followOnly('"1"', answerRest);
     expect(text).toBe('abcdef');
     expect(asked.at(-1)).toBe('/whole/a bytes=3-5');
   },
 );
 
 it('what was followed of an upload that the phone has given up is fetched anew', async () => {
-  const { asked, text } = await followOnly({ etag: '"2"', answerRest: () => partOf('"1"', 3, 'def') });
+  const { asked, text } = await followOnly('"2"', () => partOf('"1"', 3, 'def'));
   expect(text).toBe('uvwxyz');
-  expect(asked.at(-1)).toBe('/whole/a null');
+  expect(asked.at(-1)).toBe('/follow/a bytes=0-5');
+});
+
+it('what was followed is at hand where the page has no place for it', async () => {
+  const { files } = await followOnly('"1"', () => partOf('"1"', 3, 'def'), noTarget);
+  expect(await files.find('first', { id: 'a' })?.blob.text()).toBe('abcdef');
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createArrivedFiles } from '../../../../lib/background/download/arrived-files.ts';
 import { createPictureKeeper } from '../../../../lib/background/download/keep-pictures.ts';
-import { loadPictures, ONLY_FILE } from '../../../../lib/transfer/pictures.ts';
+import { loadPictures } from '../../../../lib/transfer/pictures.ts';
 import { settle } from '../../fixtures/command-world.ts';
 import { arrived } from '../../fixtures/sample-transfer.ts';
 
@@ -30,13 +30,6 @@ it('keeps a picture of each of several files until their transfer is forgotten, 
   files.forget('t');
   await settle();
   expect(await loadPictures('t')).toEqual({});
-});
-
-it('keeps one of a single file, too', async () => {
-  const files = createFiles();
-  files.keep('t', arrived);
-  await settle();
-  expect(await loadPictures('t')).toEqual({ [ONLY_FILE]: 'data:image/jpeg,abc' });
 });
 
 it('keeps none of what is no picture', async () => {

@@ -6,7 +6,7 @@ import {
   createOpener,
   findIdentity,
 } from '../../../../lib/background/download/open-sealed.ts';
-import { handle } from '../../fixtures/drive-world.ts';
+import { file, handle } from '../../fixtures/drive-world.ts';
 import { createSealedWorld, makePlain } from '../sealed-world.ts';
 import { bytesOf, createOptions, createStorage, type StorageOptions } from '../../fixtures/storage-world.ts';
 
@@ -275,6 +275,6 @@ describe('the key', () => {
 it('the backend has more bytes of a sealed file than the file has', async () => {
   const { bytes, known } = await seal();
   expect(countStoredBytes(known)).toBe(bytes.length);
-  expect(countStoredBytes({ id: null, name: 'a', size: 100 })).toBe(100);
-  expect(countStoredBytes({ id: null, name: 'a', size: null })).toBeNull();
+  expect(countStoredBytes({ ...file, size: 100 })).toBe(100);
+  expect(countStoredBytes({ ...file, size: null })).toBeNull();
 });

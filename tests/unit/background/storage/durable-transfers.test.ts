@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { detached, failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { detached, failed, incoming, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
 
 const KEY = 'running-first';
@@ -36,9 +36,9 @@ describe('what is on the disk of a transfer', () => {
 
   it('is written at each new state, and not at each progress', async () => {
     const { follow } = createDurableTransfers();
-    await follow(sampleTransfer({ ...states.receiving, bytesReceived: 1 }));
-    await follow(sampleTransfer({ ...states.receiving, bytesReceived: 2 }));
-    expect((await onDisk())?.transfer.state).toMatchObject({ bytesReceived: 1 });
+    await follow(sampleTransfer(states.receiving));
+    await follow(sampleTransfer({ ...states.receiving, files: [{ ...incoming, bytesReceived: 2 }] }));
+    expect((await onDisk())?.transfer.state).toEqual(states.receiving);
     await follow(sampleTransfer(states.downloading));
     expect((await onDisk())?.transfer.state).toEqual(states.downloading);
   });

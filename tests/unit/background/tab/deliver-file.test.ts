@@ -2,18 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
 import { deliverFiles } from '../../../../lib/background/tab/deliver-file.ts';
-import { detached, noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { arrived, detached, noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
-
-const file = { id: null, blob: new Blob(['abc']), name: 'photo.jpg', lastModified: null };
 
 describe('deliverFiles', () => {
   beforeEach(() => fakeBrowser.reset());
 
   it('asks the one document that the transfer is for', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }, { frameId: 4 }] });
-    await deliverFiles(sampleTransfer(states.filling), [file]);
+    await deliverFiles(sampleTransfer(states.filling), [arrived]);
     expect(told).toMatchObject([
       [0, 'fillPlace', { transferId: 'first', files: [{ name: 'photo.jpg', size: 3 }] }],
     ]);
@@ -27,25 +25,27 @@ describe('deliverFiles', () => {
     const { filling } = states;
     const job = { ...filling.job, requirements: { ...filling.job.requirements, accept } };
     const files = filling.files.map((sent) => ({ ...sent, isConfirmed: true }));
-    await deliverFiles(sampleTransfer({ ...filling, job, files }), [file]);
+    await deliverFiles(sampleTransfer({ ...filling, job, files }), [arrived]);
     const { files: sent } = parseFillRequest(told[0]?.[2]);
     expect(sent.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []))).toEqual(confirmed);
   });
 
   it('asks no document at all where the tab is closed', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
-    expect(await deliverFiles(sampleTransfer(states.filling, { owner: detached }), [file])).toBe('pageGone');
+    expect(await deliverFiles(sampleTransfer(states.filling, { owner: detached }), [arrived])).toBe(
+      'pageGone',
+    );
     expect(told).toEqual([]);
   });
 
   it('reports that the page is gone when it does not answer', async () => {
     showTab({ frames: [{ frameId: 0, isGone: true }] });
-    expect(await deliverFiles(sampleTransfer(states.filling), [file])).toBe('pageGone');
+    expect(await deliverFiles(sampleTransfer(states.filling), [arrived])).toBe('pageGone');
   });
 
   it('asks no document where the page has no place', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
-    expect(await deliverFiles(sampleTransfer(states.filling, { target: noTarget }), [file])).toEqual({
+    expect(await deliverFiles(sampleTransfer(states.filling, { target: noTarget }), [arrived])).toEqual({
       outcome: 'gone',
       left: null,
     });

@@ -2,7 +2,7 @@ import { SvcError, type Job } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { JobClient } from '@svc/protocol';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { failed } from '../../fixtures/sample-transfer.ts';
+import { failed, incoming } from '../../fixtures/sample-transfer.ts';
 import { completed, drive, file, handle, job, transferIn } from '../../fixtures/drive-world.ts';
 
 describe('driveTransfer', () => {
@@ -29,7 +29,7 @@ describe('driveTransfer', () => {
   it.each<TransferState>([
     { name: 'creating' },
     { name: 'waiting', job: handle, isConnected: false, isOpened: false },
-    { name: 'receiving', job: handle, isConnected: true, bytesReceived: 1, size: 3, files: [] },
+    { name: 'receiving', job: handle, isConnected: true, files: [incoming] },
     {
       name: 'downloading',
       job: handle,

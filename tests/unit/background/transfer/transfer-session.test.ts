@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { incoming, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
 
 describe('createTransferSession', () => {
@@ -14,9 +14,9 @@ describe('createTransferSession', () => {
       now: () => nowMs,
     });
     nowMs += 1000;
-    await session.apply({ type: 'phoneProgressed', bytesReceived: 1, size: 3, files: [] });
+    await session.apply({ type: 'phoneProgressed', files: [incoming] });
     nowMs += 1000;
-    await session.apply({ type: 'phoneProgressed', bytesReceived: 2, size: 3, files: [] });
+    await session.apply({ type: 'phoneProgressed', files: [{ ...incoming, bytesReceived: 2 }] });
     expect(stored.map(({ changedAtMs }) => changedAtMs - NOW_MS)).toEqual([1000, 1000]);
   });
 

@@ -9,6 +9,7 @@ import {
   failed,
   file,
   foreignTarget,
+  incoming,
   job,
   placeTarget,
   sampleTransfer,
@@ -27,9 +28,7 @@ const receiving: TransferState = {
   name: 'receiving',
   job,
   isConnected: true,
-  bytesReceived: 1,
-  size: 3,
-  files: [],
+  files: [incoming],
 };
 
 const two = ['t0', 't1'].map((id) => sampleTransfer(holding, { id, owner: detached }));
@@ -112,7 +111,7 @@ describe('a file whose tab is closed', () => {
   test('has plain words for a page without an address, and a short name for a long one', () => {
     const target = { ...placeTarget(), site: { origin: '', title: '' } };
     expect(textOf(receiving, { target })).toContain('for a closed page');
-    const long = { id: null, name: `${'long '.repeat(40)}.jpeg`, size: 1 };
+    const long = { ...file, name: `${'long '.repeat(40)}.jpeg` };
     expect(textOf({ ...holding, files: [long] }).length).toBeLessThan(150);
   });
 

@@ -4,13 +4,13 @@ import type { JobHandle, TransferState } from '../../../../lib/transfer/transfer
 import { markupOf, textOf } from '../../fixtures/render-text.tsx';
 import { file, job, placeTarget } from '../../fixtures/sample-transfer.ts';
 
-const receiving = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 4_001_000 } as const;
+const receiving = { name: 'receiving', job, isConnected: true } as const;
 
 describe('several files', () => {
   const files = [
-    { id: 'a', name: 'a.jpg', size: 2_000_000, bytesReceived: 2_000_000 },
-    { id: 'b', name: 'b.jpg', size: 2_000_000, bytesReceived: 500_000 },
-    { id: 'c', name: 'c.jpg', size: 1_000, bytesReceived: 0 },
+    { id: 'a', position: 0, name: 'a.jpg', size: 2_000_000, bytesReceived: 2_000_000 },
+    { id: 'b', position: 1, name: 'b.jpg', size: 2_000_000, bytesReceived: 500_000 },
+    { id: 'c', position: 2, name: 'c.jpg', size: 1_000, bytesReceived: 0 },
   ];
 
   test('have a line each while they come', () => {

@@ -18,9 +18,7 @@ const receiving: TransferState = {
   name: 'receiving',
   job,
   isConnected: true,
-  bytesReceived: 1_400_000,
-  size: 3_100_000,
-  files: [],
+  files: [{ ...file, bytesReceived: 1_400_000 }],
 };
 
 test('names its state for tests', () => {
@@ -131,13 +129,13 @@ describe('while the file is on its way', () => {
   });
 
   test('shows only the bytes while the size is unknown', () => {
-    const unknown = { ...receiving, size: null };
+    const unknown = { ...receiving, files: [{ ...file, size: null, bytesReceived: 1_400_000 }] };
     expect(textOf(unknown)).toContain('Your phone is sending… 1.4 MB Pick on the page Stop');
     expect(markupOf(unknown)).toContain('<progress aria-label="Progress" max="100">');
   });
 
   test('does not read out each percent', () => {
-    const more = { ...receiving, bytesReceived: 2_000_000 };
+    const more = { ...receiving, files: [{ ...file, bytesReceived: 2_000_000 }] };
     expect(renderAnnouncement(view(sampleTransfer(more)))).toBe('Your phone is sending…');
   });
 

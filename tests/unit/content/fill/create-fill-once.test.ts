@@ -7,7 +7,7 @@ const request: FillRequest = {
   key: 'k',
   addsToField: false,
   isForced: false,
-  files: [{ id: null, blob: new Blob([]), name: 'a', type: '', size: 0, lastModified: null }],
+  files: [{ id: 'a', blob: new Blob([]), name: 'a', type: '', size: 0, lastModified: null }],
   sizeHints: null,
 };
 const filled: FillReply = { outcome: 'filled', left: null };

@@ -5,7 +5,7 @@ import type { FillFile, FillRequest } from '../../../../lib/messages/document-me
 import { field, show } from '../../fixtures/fake-page.ts';
 
 const file: FillFile = {
-  id: null,
+  id: 'a',
   blob: new Blob(['new']),
   name: 'new.jpg',
   type: 'image/jpeg',

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatProgress, ReceivingCard } from '../../../../../components/popup/cards/progress-cards.tsx';
 import { fakeActions } from '../../../fixtures/fake-actions.ts';
+import { incoming } from '../../../fixtures/sample-transfer.ts';
 
 test('says how far it is, in the unit of the whole', () => {
   expect(formatProgress(1_400_000, 3_100_000)).toBe('45 % · 1.4 of 3.1 MB');
@@ -26,6 +27,8 @@ test('says only the bytes while the size is unknown', () => {
 
 const STANDS_STILL = 'Nothing has arrived for a while. Look at your phone.';
 
+const filesOf = (bytesReceived: number) => [{ ...incoming, size: 1_000, bytesReceived }];
+
 /** Draws what has arrived of 1,000 bytes, and lets time pass. */
 function drawReceiving() {
   vi.useFakeTimers();
@@ -37,11 +40,11 @@ function drawReceiving() {
     host.remove();
     vi.useRealTimers();
   });
-  const rest = { headline: '', size: 1_000, files: [], pictures: {}, canChoosePlace: false };
+  const rest = { headline: '', pictures: {}, canChoosePlace: false, actions: fakeActions() };
   return {
     show: (bytesReceived: number, isConnected = true) =>
       act(() =>
-        root.render(<ReceivingCard {...rest} {...{ bytesReceived, isConnected }} actions={fakeActions()} />),
+        root.render(<ReceivingCard {...rest} files={filesOf(bytesReceived)} isConnected={isConnected} />),
       ),
     pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
     note: () => host.querySelector('output')?.textContent,

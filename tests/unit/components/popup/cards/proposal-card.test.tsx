@@ -7,6 +7,7 @@ import {
   failed,
   file,
   foreignTarget,
+  incoming,
   job,
   opaqueTarget,
   placeTarget,
@@ -21,7 +22,7 @@ function textOf(state: TransferState, proposed = second): string {
 }
 
 test('asks what becomes of a file that is on its way to another place', () => {
-  expect(textOf({ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] })).toBe(
+  expect(textOf({ name: 'receiving', job, isConnected: true, files: [incoming] })).toBe(
     'A file is on its way to “Passport, front”. You asked for one for “Passport, back”. ' +
       'Put it into “Passport, back” instead Stop it, new code for “Passport, back” Leave it as it is',
   );
@@ -41,9 +42,7 @@ const receiving = {
   name: 'receiving',
   job,
   isConnected: true,
-  bytesReceived: 1,
-  size: 3,
-  files: [],
+  files: [incoming],
 } as const;
 const downloading = {
   name: 'downloading',
