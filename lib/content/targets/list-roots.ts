@@ -1,12 +1,12 @@
 import { shadowRootOf } from './composed-tree.ts';
 
-/** Looking at an element costs about 3 µs in Chromium. Custom elements are all looked at; of others, so many. */
+/** Checking an element takes about 3 µs in Chromium. All custom elements are checked, and this many others. */
 const MAX_BUILT_IN = { inDocument: 3_000, inEachRoot: 500 };
 
-/** The elements besides custom ones that may have a shadow root (https://dom.spec.whatwg.org/#dom-element-attachshadow). */
+/** Elements besides custom ones that can have a shadow root (https://dom.spec.whatwg.org/#dom-element-attachshadow). */
 const BUILT_IN_HOSTS =
   ':is(div,span,section,article,aside,header,footer,main,nav,p,blockquote,body,h1,h2,h3,h4,h5,h6)';
-/** Likelier hosts first: those without children of their own. */
+/** More likely hosts first: those without children. */
 const CHILDLESS_HOSTS = `${BUILT_IN_HOSTS}:empty`;
 const OTHER_HOSTS = `${BUILT_IN_HOSTS}:not(:empty)`;
 
@@ -24,7 +24,7 @@ const CUSTOM =
  */
 export function listRoots(document: Document): (Document | ShadowRoot)[] {
   const roots: (Document | ShadowRoot)[] = [document];
-  // The list grows while it is walked: each root may hold more of them.
+  // The list grows in the loop, since each root may contain more roots.
   for (const root of roots) {
     roots.push(...lookInto(root.querySelectorAll(CUSTOM)));
     const most = root === document ? MAX_BUILT_IN.inDocument : MAX_BUILT_IN.inEachRoot;
