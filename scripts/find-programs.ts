@@ -5,8 +5,8 @@ import { findQtWebKit, findWebKit, findWpe } from './browsers/find-webkit.ts';
 import { findProxy, findSwift } from './services/find-services.ts';
 import { findPostgres } from './services/postgres-binaries.ts';
 
-// `node scripts/find-programs.ts chromium firefox [--install]`: prints the path of each, one after the other; in one
-// sentence what is wrong otherwise.
+// `node scripts/find-programs.ts chromium firefox [--install]`: prints the paths, one per line, or what is wrong in one
+// sentence.
 
 type Find = (options: { install: boolean }) => Promise<string>;
 
@@ -38,7 +38,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Of what a machine may be without: its tests are skipped there. */
+/** For optional programs: without them, their tests are skipped. */
 function orWhyNot(find: Find): Find {
   return (options) => find(options).catch((error: Error) => error.message);
 }

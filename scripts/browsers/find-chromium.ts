@@ -42,9 +42,9 @@ const HEADLESS = {
 };
 
 /**
- * Resolves with the path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third
- * of the processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or, with `install`, a new
- * one. Where there is none, or CHROME_PATH names one for all, it is {@link findChromium}'s.
+ * Resolves with the path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third of
+ * the processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or, with `install`, a new one.
+ * Without one, or with CHROME_PATH, it is that of {@link findChromium}.
  */
 export async function findHeadlessChromium(
   options: FindOptions,
@@ -53,7 +53,7 @@ export async function findHeadlessChromium(
   const isNamed = Boolean(machine.env[HEADLESS.variable]);
   if (!isNamed && machine.env['CHROME_PATH']) return findChromium(options, machine);
   const kind = { ...HEADLESS, places: listProgramPaths(['chromium-headless-shell'], machine) };
-  // Both at once: the two packages are of one version.
+  // Both together, since the two packages must have one version.
   const installers = [() => aptInstall(['chromium', 'chromium-headless-shell'], machine)];
   const wanted = { name: HEADLESS.name, find: () => pickBrowser(kind, machine), installers, nextStep: '' };
   return findOrInstall(wanted, options, machine).catch((error: unknown) => {
@@ -62,7 +62,7 @@ export async function findHeadlessChromium(
   });
 }
 
-/** Playwright's own command line, called by its file because `npx` is not a program on Windows. */
+/** Playwright's own command line, by its file, since `npx` is not a program on Windows. */
 function listPlaywrightArguments(machine: Machine): string[] {
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
   const systemLibraries = machine.platform === 'linux' && machine.isRoot ? ['--with-deps'] : [];

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { findOrInstall, findPrograms, type FindOptions, type Wanted } from '../browsers/find-or-install.ts';
 import { aptInstall, type Machine } from '../browsers/machine.ts';
 
-/** The proxies before which the server is run, each the name of its program and of its package. */
+/** The proxies for tests of the server, each by the name of its program and package. */
 export type Proxy = 'caddy' | 'nginx';
 
 /** Finds, or with `install` installs, a proxy. Throws an Error with the next step. */
@@ -27,7 +27,7 @@ export function findSwift(options: FindOptions, machine?: Machine): Promise<stri
   return findOrInstall(SWIFT, options, machine);
 }
 
-/** The path of its first program is found. */
+/** Found by its first program. */
 function describeService(
   name: string,
   { programs, packages }: { programs: string[]; packages: string[] },
@@ -40,10 +40,10 @@ function describeService(
   };
 }
 
-/** Asked by Debian before a package's service is started; 101 means "no" (invoke-rc.d(8)). */
+/** Debian runs it before it starts a package's service; 101 means "no" (invoke-rc.d(8)). */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** While this runs, packages that are installed start no services. An own policy of the machine stays as it is. */
+/** Prevents installed packages from starting services meanwhile. An existing policy of the machine stays. */
 async function withoutStartingServices<Result>(
   machine: Machine,
   act: () => Promise<Result>,

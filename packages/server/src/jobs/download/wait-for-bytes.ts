@@ -36,7 +36,7 @@ export async function waitForBytes(
   signal: AbortSignal,
 ): Promise<HeldBytes | undefined> {
   let [isGathering, isTimeUp] = [true, false];
-  // By timers: the time of day may be put back.
+  // A timer, since the time of day may be put back.
   const stopTimer = context.clock.startTimer(HOLD_MS, () => (isTimeUp = true));
   try {
     for (;;) {
@@ -60,19 +60,19 @@ async function readHeld(context: JobContext, { jobId, fileId }: WantedBytes): Pr
   if (!job || !file || !mayBeRead(job, file)) return undefined;
   const { uploadId, size, isWhole } = file;
   if (uploadId === null) return { uploadId, size, bytes: 0 };
-  // An upload is in the job before it is in the store; the phone begins one anew whose bytes are lost.
+  // The job has an upload before the store does; the phone restarts one whose bytes are lost.
   const stored = (await context.blobs.countBytes(uploadId)) ?? 0;
   const bytes = isWhole || context.blobs.canReadEarly ? stored : 0;
-  // Of what was whole and has lost bytes nothing more will come.
+  // A whole file that has lost bytes will not get them back.
   return isWhole && bytes < size ? undefined : { uploadId, size, bytes };
 }
 
-/** Of a job that has failed only what was whole by then is kept. */
+/** Of a failed job only whole files are kept. */
 function mayBeRead({ status }: StoredJob, { isWhole }: StoredFile): boolean {
   return isWhole || status === 'in_progress';
 }
 
-/** Resolves when the upload has so many bytes, the job has changed, or (`none`) it is time to look. */
+/** Resolves when the upload has this many bytes, the job has changed, or (`none`) at the next interval. */
 function waitForNews(
   { blobs, changes, clock }: JobContext,
   { uploadId, jobId, least }: { uploadId: string | null; jobId: string; least: number },
