@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/sites',
-  // One for each browser, with a server, a phone and two sites of its own.
+  // One for each browser, with its own server, phone and two sites.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),

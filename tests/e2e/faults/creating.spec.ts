@@ -11,7 +11,7 @@ import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { startUntrustedServer } from '../../fixtures/server/untrusted-server.ts';
 
-/** Starts again, once the fault is gone. */
+/** The button that starts again after the fault. */
 const TRY_AGAIN = 'Try again';
 /** These lead to the options. */
 const CHECK = 'Check the connection';
@@ -28,7 +28,7 @@ interface Row {
   step: string;
 }
 
-/** A kind of answer each, statuses have unit tests: what the backend answers when a code is asked for, and what the person reads and can do. */
+/** One row for each kind of answer (unit tests cover each status): the fault, and what the person reads and can do. */
 const ROWS: readonly Row[] = [
   { title: 'a connection that ends', fault: cutBeforeAnswer, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
   { title: 'a redirect loop', fault: redirectToItself, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
@@ -55,7 +55,7 @@ for (const { title, fault, ...told } of ROWS) {
     gate,
   }) => {
     gate.on('create', fault);
-    // The extension asks the same address once more, to tell a server that is away from one that hides.
+    // The extension asks the same address once more, to distinguish an absent server from one without CORS.
     gate.on('other', fault);
     const { popup } = await begin('form.html');
     await expectFailure(popup, told);
@@ -73,7 +73,7 @@ for (const { title, fault, ...told } of ROWS) {
   });
 }
 
-test('429 when a code is asked for: it is asked again when the backend said, and the person sees no error', async ({
+test('429 when a code is asked for is repeated after Retry-After, without an error', async ({
   begin,
   gate,
 }) => {
@@ -84,17 +84,14 @@ test('429 when a code is asked for: it is asked again when the backend said, and
   expect((taken?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(1_950);
 });
 
-test('a name that no DNS server knows: said in one sentence, with “Try again”', async ({
-  begin,
-  extension,
-}) => {
+test('an unknown host name gives one sentence, with “Try again”', async ({ begin, extension }) => {
   await extension.setBackend('http://no-such-host.invalid');
   const { popup } = await begin('form.html');
   const sentence = /^Nothing answers at no-such-host\.invalid\. Is the server running\?$/;
   await expectFailure(popup, { sentence, step: TRY_AGAIN });
 });
 
-test('an untrusted certificate: the sentence names it, too', async ({ begin, extension }) => {
+test('the sentence for an untrusted certificate mentions it', async ({ begin, extension }) => {
   const untrusted = await startUntrustedServer();
   await extension.setBackend(untrusted.origin);
   try {

@@ -6,7 +6,7 @@ import { createFiles, expectArrived, send } from '../several.ts';
 import { choose, createFile, expect, expectState, readUpload, slowDown } from '../test.ts';
 import { expectAllOpen, expectOpens, openUpload, test, type SealedJob } from './sealed.ts';
 
-// The same job opened with its key and without it: what was begun in one way is never finished in the other.
+// The same job is opened with its key and without it: an upload is never finished in the other form.
 
 const FILE_BYTES = 3_000_000;
 const LARGE_BYTES = 34_000_000;

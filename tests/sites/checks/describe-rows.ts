@@ -9,8 +9,8 @@ import { sendFromPhone } from './send-from-phone.ts';
 import { test } from '../test.ts';
 
 /**
- * Each row twice: a person's own choice on this computer, then the phone's file, of which the page must
- * see the same.
+ * Tests each row twice: the native choice on this computer, then the phone's file, for which the page must see the
+ * same.
  */
 export function describeRows(browserName: BrowserName): void {
   test.use({ deskName: browserName });
