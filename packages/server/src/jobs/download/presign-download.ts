@@ -46,7 +46,7 @@ export async function presignDownload(
   return { url: url ?? ownUrl, ...described, expiresAt: new Date(expiresAtMs).toISOString() };
 }
 
-/** The longest lifetime of an unfinished job. */
+/** Longer than the default lifetime of an unfinished job. */
 const FOLLOW_MINUTES = 24 * 60;
 
 /**
