@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-// The rules of the linter. The first part is the map of who may import whom, in the words of ARCHITECTURE.md;
-// `tests/unit/linter.test.ts` shows for each direction that it is refused.
+// The rules of the linter. The first part says who may import whom, as in ARCHITECTURE.md; `tests/unit/linter.test.ts`
+// tests each direction.
 
 interface Pattern {
   group: string[];
@@ -21,7 +21,7 @@ const EXTENSION: Pattern[] = [
   },
 ];
 
-/** The folders of `lib` that belong to one context of the browser each. They meet in what all of them share. */
+/** Folders of `lib` for one context of the browser each. They share only the other parts of `lib`. */
 const CONTEXTS = ['background', 'content', 'page', 'popup', 'options', 'welcome'];
 const ABOVE_LIB = ['**/components/**', '**/entrypoints/**'];
 
@@ -38,7 +38,7 @@ function contextLayer(name: string, more: string[] = []): OxlintOverride {
   );
 }
 
-/** What reads or writes the world by itself: state and actions come as props instead. */
+/** Modules with side effects. Components get state and actions as props. */
 const NO_COMPONENT_REACHES = [
   '**/lib/messages/messages.ts',
   '**/lib/settings/*-settings.ts',
@@ -52,9 +52,9 @@ const NO_COMPONENT_REACHES = [
 const SERVER = 'packages/server/src';
 const SERVER_FOLDERS =
   'cli config crypto drivers http jobs limits network ports routes telemetry webhooks wire'.split(' ');
-/** What a server's folders are built on: no job, no route. */
+/** The basis of a server's folders: no jobs, no routes. */
 const GROUND = ['config', 'crypto', 'http', 'limits', 'network', 'ports', 'telemetry'];
-/** Each byte of the phone's page is loaded over the phone's network. */
+/** The page's size matters on a phone's network. */
 const PHONE_LIBRARIES = ['!tus-js-client', '!@noble/hashes/**', '!vite'];
 const HTTP_LIBRARIES = ['hono', 'hono/*', '@hono/*', '@tus/*'];
 
@@ -188,7 +188,7 @@ const LAYERS = [
     'What all contexts share knows none of them.',
   ),
   ...CONTEXTS.filter((name) => name !== 'page').map((name) => contextLayer(name)),
-  // The page's own world has no extension: only the channel to the content script is shared.
+  // The page's world has no extension API; it shares only the channel to the content script.
   contextLayer('page', ['wxt', 'wxt/**']),
 ];
 

@@ -2,18 +2,17 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
-// As Node.js has them by itself, which tells what is imported from what is required: of the libraries of drivers, the files
-// for bundlers cannot be loaded by it.
+// Node.js's own conditions, which distinguish import and require: it cannot load the drivers' bundler files.
 const resolveForNode = { conditions: ['@svc/source', 'node'] };
 
-// Only what hangs needs so long; what is slow on a busy machine has not failed.
+// Long limits, so that only hanging tests fail, not slow ones on a busy machine.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {
-    // They put back what they change of the process, so one process can run many of them.
+    // Tests restore what they change in the process, so one process runs many.
     isolate: false,
-    // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
+    // Many tests wait for the disk or for time, so all cores are used; the default leaves one idle.
     maxWorkers: '100%',
     tags: [
       { name: 'release', description: 'Runs before a release only: a long way to what a short one proves.' },

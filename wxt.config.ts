@@ -3,21 +3,20 @@ import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX } from './scripts/browsers/minimum-ve
 import { hideSourceUrl } from './scripts/build/hide-source-url.ts';
 import { withoutInnerHtml } from './scripts/build/without-inner-html.ts';
 
-/** Of the Firefox build only; a store may not change it once people have it. */
+/** For the Firefox build. A store's users keep it, so it must not change. */
 const FIREFOX_ID = 'pocketfill@pocketfill.example';
 
 /**
- * What the pages of the extension and its worker may load: what is of the extension, and answers of backends and
- * storages, which may be anywhere. Without `upgrade-insecure-requests`, which Firefox adds and which breaks
- * http://localhost.
+ * What the extension's pages and worker may load: the extension's own files, and answers of backends and storages at
+ * any address. Without `upgrade-insecure-requests`, which Firefox adds and which breaks http://localhost.
  */
 function describePolicy(isDevelopment: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // Vite brings styles by script, and hears of changes over a socket.
+    // Vite adds styles by script, and gets changes over a socket.
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    // Small pictures of files that have arrived are data addresses.
+    // Thumbnails of files are data addresses.
     "img-src 'self' data:",
     `connect-src 'self' http: https:${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",
@@ -44,11 +43,11 @@ export default defineConfig({
       'storage',
       'alarms',
       'contextMenus',
-      // Names the element that was clicked with the right button (`menus.getTargetElement`).
+      // For `menus.getTargetElement`, which names the right-clicked element.
       ...(browser === 'firefox' ? ['menus'] : []),
     ],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
-    // A headless browser has no toolbar to click, so the build for tests may act on local pages.
+    // A headless browser has no toolbar to click, so the test build may act on local pages.
     ...(mode === 'e2e' && { host_permissions: ['http://*/*', 'https://*/*'] }),
     action: { default_title: 'Fill from phone' },
     commands: {

@@ -12,12 +12,12 @@ import { printRow, type Row } from './bench/row.ts';
 import { measureSeveralFiles } from './bench/several-files.ts';
 import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 
-// The command `npm run bench [NAME…] [--rounds N]`: a table of what was measured in this run, on this machine. Not a
-// test: nothing fails here when a machine is slow.
+// The command `npm run bench [NAME…] [--rounds N]`: measures this machine and prints a table. It is not a test: nothing
+// fails on a slow machine.
 
 type Measure = (options: HandOffOptions) => Promise<Row[]>;
 
-/** What makes up the measurement `large`, each also a measurement of its own. */
+/** The parts of the measurement `large`, each also a measurement of its own. */
 const large = Object.fromEntries(
   Object.entries(HAND_OFF_PARTS).map(([name, part]): [string, Measure] => [
     name,

@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// The command `npm run size`: what is put into a page when the person acts, as the store's download has it, what a phone
-// loads after a scan, and what the dashboard is. `npm run build` and `npm run build:phone` come first.
+// The command `npm run size`: checks the sizes of the scripts that are put into a page when the person acts, of the
+// phone's page, and of the dashboard. Run `npm run build` and `npm run build:phone` first.
 
-/** 4 of them are the table of file formats: a field is asked what it takes at the very moment when it gets the file. */
+/** 4 of them are the table of file formats, which is needed the moment a field gets a file. */
 const MAX_KILOBYTES = 37;
 const FOLDERS = ['.output/chrome-mv3', '.output/firefox-mv3'];
-/** Both together are what a page gets while a transfer waits. */
+/** The scripts that a page gets while a transfer waits. */
 const WITH_A_TRANSFER = ['content-scripts/content.js', 'page-hooks.js'];
 const ON_EVERY_PAGE = ['content-scripts/field-button.js'];
 
 /** The phone's page: 51 without a key and 71 with one, as measured in November 2026. */
 const PHONE_PAGE = 'packages/server/dist/phone';
 const MAX_PHONE_KILOBYTES = 53;
-/** With the code that seals, which is fetched when the code has a key. */
+/** With the sealing script, which is loaded if the code has a key. */
 const MAX_SEALING_PHONE_KILOBYTES = 74;
 
-/** With everything that is loaded later: 106, as measured in November 2026. Most of it is React and the charts. */
+/** All of it, with later scripts: 106, as measured in November 2026. Most of it is React and the charts. */
 const DASHBOARD = 'packages/server/dist/dashboard';
 const MAX_DASHBOARD_KILOBYTES = 111;
 
@@ -31,7 +31,7 @@ await check(PHONE_PAGE, atOnce, MAX_PHONE_KILOBYTES);
 await check(PHONE_PAGE, [...atOnce, ...sealing], MAX_SEALING_PHONE_KILOBYTES);
 await check(DASHBOARD, await listFiles(DASHBOARD), MAX_DASHBOARD_KILOBYTES);
 
-/** The page itself, what it names, and what its scripts import in their first lines. */
+/** The page, its files, and their static imports. */
 async function findLoadedAtOnce(folder: string): Promise<string[]> {
   const page = await readFile(`${folder}/index.html`, 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\.\/phone\/([^"]+)"/g)].map(([, file = '']) => file);
@@ -43,7 +43,7 @@ async function findLoadedAtOnce(folder: string): Promise<string[]> {
   return [...files];
 }
 
-/** What is loaded later for a code with a key, before anything is chosen. */
+/** The script that is loaded for a code with a key. */
 async function findSealingCode(folder: string, others: readonly string[]): Promise<string[]> {
   const assets = await readdir(`${folder}/assets`);
   const found = assets.filter((name) => /^sealed-file-.*\.js$/.test(name)).map((name) => `assets/${name}`);

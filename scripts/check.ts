@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { runSuites } from './test-runner/run-suites.ts';
 import { selectSuites, SUITES } from './test-runner/suites.ts';
 
-// The command `npm run check`, in less than a minute: format, lint, types, and the unit tests that depend on what
-// was changed since the branch left main, or since the last commit on main itself. The suites of a whole server, with
-// ten thousand waits and kills, are left to `npm test`.
+// The command `npm run check`, in less than a minute: format, lint, types, and the unit tests of changes since the
+// branch left main, or since the last commit on main. Suites of a whole server run in `npm test`.
 
 const changed = {
   name: 'unit',
@@ -19,7 +18,7 @@ function findBase(): string {
     try {
       return readGit('merge-base', 'HEAD', main);
     } catch {
-      // A clone may have only one of them.
+      // A clone may lack the other branch.
     }
   }
   return 'HEAD';

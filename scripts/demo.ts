@@ -11,9 +11,9 @@ import { openFirefoxDesk } from './demo/firefox-desk.ts';
 import { findHeadlessChromium } from './browsers/find-chromium.ts';
 import { serveFolder } from './serve-folder.ts';
 
-// The command `npm run demo -- [--data DIR] [--no-seal] [--browser firefox] FILE…`: the whole path without a display, each
-// step with its time. Several files go by one scan. With --data the server's data stays in that folder. The files are sealed
-// to the computer's browser, unless --no-seal says otherwise.
+// The command `npm run demo -- [--data DIR] [--no-seal] [--browser firefox] FILE…`: the whole path without a display,
+// each step with its time. Several files go by one scan. With --data the server's data is kept there. The files are
+// sealed unless --no-seal is given.
 
 const DESKS = {
   chromium: { open: openChromiumDesk, build: { mode: 'e2e' } },

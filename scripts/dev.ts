@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installOnce } from './npm/install-once.ts';
 
-// The command `npm run dev`: WXT's own, in a browser that reloads the extension. WXT opens it with `web-ext`, which
-// is installed with the Firefox tests, since nobody else needs its 80 MB.
+// The command `npm run dev`: WXT's development mode, in a browser that reloads the extension. WXT opens it with
+// `web-ext` (80 MB), which is installed with the Firefox tests.
 
 const HOME = 'tests/firefox';
 await installOnce(HOME);
@@ -13,5 +13,5 @@ registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, /^web-ext($|\/)/.test(specifier) ? { ...context, parentURL } : context),
 });
-// The command line, which its package does not export.
+// The package does not export its command line.
 await import(pathToFileURL(path.resolve('node_modules/wxt/bin/wxt.mjs')).href);

@@ -9,9 +9,9 @@ import { runPrograms } from './example/run-programs.ts';
 import { startNext } from './example/start-next.ts';
 import { startTransferServer } from './example/start-transfer-server.ts';
 
-// The command `npm run example`: the example app with a transfer server of its own. `-- --prod` runs the
-// built app, `-- --port N` and `-- --server-port N` choose ports, `-- --photos DIR` the album's folder;
-// `-- --json` prints one line of JSON when both are ready; `-- --no-build` takes the packages as they are.
+// The command `npm run example`: the example app with a transfer server of its own. `-- --prod` runs the built app, `--
+// --port N` and `-- --server-port N` choose ports, `-- --photos DIR` the album's folder; `-- --json` prints one line of
+// JSON when both are ready; `-- --no-build` uses the existing builds.
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-example-'));
 const programs = runPrograms({ afterwards: () => rm(dataDir, { recursive: true, force: true }) });
@@ -45,8 +45,8 @@ await programs.during(async () => {
 });
 
 /**
- * The port that is wanted, or any for 0. It was free a moment ago: the webhook's address must be known before
- * the app runs, and whoever has the port already must not be taken for the app.
+ * The wanted port, or a free one for 0. It must be free, as the webhook's address is needed before the app runs, and
+ * another program must not be taken for the app.
  */
 async function findPort(wanted: number): Promise<number> {
   const port = await getPort({ port: wanted, host: '127.0.0.1' });

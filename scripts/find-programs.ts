@@ -11,8 +11,8 @@ import { findQtWebKit, findWebKit, findWpe, QT_WEBKIT, WEBKIT, WPE } from './bro
 import { findProxy, findSwift, PROXIES, SWIFT } from './services/find-services.ts';
 import { findPostgres, POSTGRES } from './services/postgres-binaries.ts';
 
-// `node scripts/find-programs.ts [chromium firefox…] [--install]`: prints the path of each, one after the other, or of all
-// that tests need; in one sentence what is wrong otherwise.
+// `node scripts/find-programs.ts [chromium firefox…] [--install]`: prints the paths of these programs, or of all that tests
+// need, one per line, or what is wrong in one sentence.
 
 type Find = (options: { install: boolean }) => Promise<string>;
 
@@ -46,7 +46,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Of what a machine may be without: its tests are skipped there. */
+/** For optional programs: without them, their tests are skipped. */
 function orWhyNot(find: Find): Find {
   return (options) => find(options).catch((error: Error) => error.message);
 }

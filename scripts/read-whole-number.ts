@@ -1,4 +1,8 @@
-/** Reads an option of a command line. @throws TypeError in one sentence, for anything else than such a number. */
+/**
+ * Reads a number of a command line.
+ *
+ * @throws TypeError in one sentence, for anything else.
+ */
 export function readWholeNumber(
   name: string,
   text: string,
@@ -9,7 +13,7 @@ export function readWholeNumber(
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }
 
-/** The port of a server; 0 picks one. */
+/** Reads a port; 0 picks one. */
 export function readPort(name: string, text: string): number {
   return readWholeNumber(name, text, { min: 0, max: 65_535 });
 }

@@ -20,11 +20,11 @@ export interface ServeOptions {
   folder: string;
   /** Default `localhost`. */
   hostname?: string;
-  /** More headers for single paths. */
+  /** Additional headers by path. */
   headers?: Record<string, Record<string, string>>;
 }
 
-/** Serves the files of a folder and its subfolders, each by its name alone, to this machine only, on a free port. */
+/** Serves the files of a folder and its subfolders, each by its name alone, on a free port, to this machine only. */
 export async function serveFolder({
   folder,
   hostname = 'localhost',

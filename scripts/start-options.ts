@@ -3,15 +3,15 @@ import { findLocalUrl } from '../packages/server/src/network/server-addresses.ts
 import { findFreePort } from './services/free-port.ts';
 
 export interface StartOptions {
-  /** Where the extension finds the server. */
+  /** The server's address for the extension. */
   backend: string;
-  /** The server's arguments, with the port that it will have. */
+  /** The server's arguments, with its actual port. */
   serverArgs: string[];
 }
 
-/** Reads the arguments of `npm start`, which are the server's: the extension is built for the port that they name. */
+/** Reads the arguments of `npm start`, which are those of the server. The extension is built for their port. */
 export async function readStartOptions(args: readonly string[]): Promise<StartOptions> {
-  // The other options are the server's to judge.
+  // The server checks the other options.
   const { values } = parseArgs({
     args: [...args],
     options: { port: { type: 'string', default: '8787' }, host: { type: 'string', default: '' } },

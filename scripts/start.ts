@@ -19,13 +19,13 @@ const hasDisplay =
 console.log('Building the extension…');
 const { backend, serverArgs } = await readStartOptions(process.argv.slice(2));
 execFileSync(process.execPath, [path.join(ROOT, 'scripts/build/build-phone-page.ts')], { stdio: 'ignore' });
-// The build that people install stays as it is.
+// The regular build stays unchanged.
 const extension = buildExtension(backend === DEFAULT_UPLOAD_URL ? {} : { mode: 'start', backend });
 
 const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
 const server = spawn(
   process.execPath,
-  // A person reads what comes out here: a line for each request would hide it.
+  // The output is for a person, without a line for each request.
   [path.join(ROOT, 'packages/server/bin/svc-server.js'), '--log-level', 'warn', ...serverArgs],
   { stdio: 'inherit' },
 );
@@ -47,7 +47,7 @@ To see the whole path without a display: npm run demo -- photo.jpg
 `);
 }
 
-/** A browser with a profile of its own, so that nothing of the person's is touched. */
+/** A browser with its own profile, apart from the person's. */
 async function openBrowser(): Promise<ChildProcess> {
   const executable = await findChromium({ install: true });
   const profile = await mkdtemp(path.join(tmpdir(), 'pocketfill-'));

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runSuites } from './test-runner/run-suites.ts';
 import { planSuites } from './test-runner/suites.ts';
 
-// The commands `npm test` and `npm run test:release`: all suites, or those of `-- --only e2e,kit` and what they need. Each
+// The commands `npm test` and `npm run test:release`: all suites, or those of `-- --only e2e,kit` with their needs. A
 // suite's output is printed when it fails, and kept in test-results/logs.
 
 try {

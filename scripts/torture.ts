@@ -10,7 +10,7 @@ import { runModels } from './torture/run-models.ts';
 // The command `npm run torture [-- --cluster --seed N --minutes M]`: models, kills and fuzz against the server, or a
 // cluster, for at most ten minutes. Prints tables of what was done; fails on any violation.
 
-/** Below the ten minutes that a run may take, with time to end what runs. */
+/** Below the limit of ten minutes, with time for the end. */
 const DEFAULT_MINUTES = 8.5;
 
 const { isCluster, seed, budgetMs } = parseTortureOptions(process.argv.slice(2));
@@ -26,7 +26,7 @@ const embedded: Part[] = [
   { share: 0.6, run: runKills },
   { share: 0.25, run: runFuzz },
 ];
-// Starting and stopping three clusters takes the rest.
+// The rest is for starting and stopping three clusters.
 const cluster: Part[] = [
   { share: 0.15, run: runClusterModels },
   { share: 0.5, run: runClusterKills },
@@ -41,19 +41,19 @@ for (const { share, run } of parts) {
 }
 console.log(`\n${violations.length} violations in all, seed ${seed}.`);
 for (const violation of violations) console.error(violation);
-// Not by itself: a connection that somebody keeps open must not hold the process.
+// An open connection must not keep the process running.
 process.exit(violations.length === 0 ? 0 : 1);
 
 interface TortureOptions {
-  /** Several instances over PostgreSQL and an S3 store, in place of one process. */
+  /** Tests several instances over PostgreSQL and an S3 store instead of one process. */
   isCluster: boolean;
-  /** Decides what is done; what the machine does in between is its own. */
+  /** Determines the actions; their timing is up to the machine. */
   seed: number;
-  /** How long all parts together may take. */
+  /** The time of all parts together. */
   budgetMs: number;
 }
 
-/** @throws TypeError, for words that make no sense. */
+/** @throws TypeError, for invalid arguments. */
 function parseTortureOptions(args: string[]): TortureOptions {
   const { values } = parseArgs({
     args,

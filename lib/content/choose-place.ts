@@ -11,11 +11,11 @@ import { placeAt } from './targets/place-at.ts';
 import { visibleElementFor } from './targets/visible-box.ts';
 
 /**
- * Lets the person click the place. An element that is not a place, such as a button, gets the click: the picker
- * that it opens is then the place. Returns a function that stops the choosing.
+ * Lets the person click the place. An element that is not a place, such as a button, gets the click: the picker that it
+ * opens becomes the place. Returns a function that stops the choosing.
  */
 export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal | null): () => void {
-  /** Asked only once the person has clicked: the page sees it as files dragged over it. */
+  /** Called only after a click, since the page sees it as files dragged over it. */
   const dropZoneAt = (element: Element) => {
     const send = readSend();
     return send && element instanceof HTMLElement && acceptsDrop(element, send) ? element : null;

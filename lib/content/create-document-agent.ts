@@ -15,7 +15,7 @@ import { surveyDocument } from './survey-document.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
 
-/** What the background can have done in this document. At most one transfer has the next picker at a time. */
+/** What the background can do in this document. At most one transfer answers the next picker. */
 export function createDocumentAgent() {
   const outline = createPlaceOutline(documentPlaces);
   let interception: Interception | null = null;
@@ -33,12 +33,12 @@ export function createDocumentAgent() {
     },
     connectHooks: (eventType: string) => {
       if (interception) interception.connectHooks(eventType);
-      else createSender(document, eventType)('end'); // the transfer was over before its hooks were there
+      else createSender(document, eventType)('end'); // the transfer has ended before its hooks were installed
     },
     end: (transferId: string, successorId: string | null) => {
       const own = interception?.transferId === transferId ? interception : null;
       if (successorId !== null) {
-        // The person may be choosing a place while a late look at the page replaces the code: that goes on.
+        // The person may be choosing a place while a late survey replaces the code: choosing goes on.
         if (own) own.transferId = successorId;
         return;
       }
@@ -61,7 +61,7 @@ export function createDocumentAgent() {
 
 export type DocumentAgent = ReturnType<typeof createDocumentAgent>;
 
-/** Puts files in, each once, and takes the last one out again. */
+/** Puts files in, each once, and takes the last ones out again. */
 function createFills(readInterception: () => Interception | null) {
   let last: { transferId: string; takeBack: () => void } | null = null;
 
@@ -92,13 +92,13 @@ function createFills(readInterception: () => Interception | null) {
     const takeBack = () => {
       note?.close();
       takeOut();
-      drop(); // also where the page has emptied or redrawn its field by itself
+      drop(); // also if the page has emptied or redrawn its field itself
     };
     const own = { transferId, takeBack };
     last = own;
     if (!fill.watch) return void show(null);
     const { isKept, readNews } = fill.watch;
-    // What was taken out, or replaced by the next files, is no news of the page
+    // Files that were taken out or replaced are no longer watched
     const watch = { readNews, isKept: () => last !== own || isKept() };
     const tell = (news: FieldNews) => askBackground('filesNotKept', { transferId, ...news });
     const outcome = await followField(watch, { tell, onKept: () => last === own && show(takeOut) });

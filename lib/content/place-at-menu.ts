@@ -12,9 +12,8 @@ interface FirefoxMenus {
 }
 
 /**
- * The place that was right-clicked. Firefox names the element. Elsewhere this script comes after the
- * click, and three traces are left of it: the focus, the caret, and what is below the pointer, which may
- * have moved by then.
+ * The place that was right-clicked. Firefox names the element. In other browsers this script starts after the click,
+ * and finds it by the focus, the caret, or the pointer's position, which may have moved.
  */
 export function placeAtMenu(targetElementId: number | null, knownPlaces: KnownPlaces): Place | null {
   const zones = findDropZones(listRoots(document));

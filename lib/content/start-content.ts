@@ -7,10 +7,10 @@ import type { DocumentMessages } from '../messages/document-messages.ts';
 import { createDocumentAgent, type DocumentAgent } from './create-document-agent.ts';
 import { parseFillRequest } from './fill/parse-fill-request.ts';
 
-/** In the isolated world, which a page cannot see. */
+/** In the isolated world, which pages cannot see. */
 const marked = globalThis as { pocketfillIsHere?: boolean };
 
-/** Answers the background in this document. Injected at each opening of the popup, started once. */
+/** Handles the background's messages in this document. Injected at each opening of the popup, started once. */
 export function startContent(): void {
   if (!marked.pocketfillIsHere) {
     marked.pocketfillIsHere = true;

@@ -7,10 +7,10 @@ import { RANK } from './targets/find-places.ts';
 import { documentPlaces } from './targets/known-places.ts';
 import { fieldAt } from './targets/place-at.ts';
 
-/** In the isolated world, which a page cannot see. */
+/** In the isolated world, which pages cannot see. */
 const marked = globalThis as { pocketfillHasButtons?: boolean };
 
-/** Shows a button on upload fields as long as the person wants that here. Started once in a document. */
+/** Shows a button on upload fields while the person wants that here. Started once per document. */
 export function startFieldButton(): void {
   if (marked.pocketfillHasButtons) return;
   marked.pocketfillHasButtons = true;
@@ -42,8 +42,8 @@ export function startFieldButton(): void {
 }
 
 /**
- * The field itself or what stands for it: asked at each move of the pointer, so only close by. Of what is
- * in a closed shadow root an event tells its host alone.
+ * The field itself, or what represents it. Called at each pointer move, so it looks close by only. For an element in a
+ * closed shadow root, an event has only the host.
  */
 function isField(element: Element): HTMLElement | null {
   if (!browser.runtime?.id) return null; // the extension was removed or updated

@@ -12,15 +12,15 @@ const MAX_PLACES = 12;
 
 export interface SurveyOptions {
   knownPlaces: KnownPlaces;
-  /** A field that waits as if a picker were open comes first. */
+  /** A field that waits like an open picker comes first. */
   openField: HTMLInputElement | null;
-  /** The place that the person chose is listed as long as it is there, also one that is hard to find. */
+  /** The place that the person chose is listed while it exists, even if it is hard to find. */
   chosenKey: string | null;
 }
 
-/** What this document offers. */
+/** The places of this document. */
 export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTargetReason {
-  // The browser's PDF viewer runs scripts of extensions, but shows nothing of the page's own.
+  // The browser's PDF viewer runs extensions' scripts, but shows nothing of the page.
   if (document.contentType === 'application/pdf') return 'noAccess';
   const { knownPlaces, openField, chosenKey } = options;
   const roots = listRoots(document);
@@ -43,9 +43,8 @@ export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTarge
 }
 
 /**
- * No interface tells whether a page takes a drop anywhere, and to try it would be seen by the page. So a page
- * with nothing better to drop on, or to choose a file in, offers itself: last, and only to be chosen by the
- * person. Not where a frame may have the place instead.
+ * Whether a page takes drops anywhere cannot be read, and a trial would be visible to the page. So a page without
+ * better places offers itself, last in the list. Not if a frame may have the place.
  */
 function offerPageItself(places: readonly FoundPlace[]): FoundPlace[] {
   const hasBetter = places.some(({ kind, rank }) => kind !== 'textBox' && rank < REACH.unlikely);
@@ -60,13 +59,13 @@ function withoutDuplicates(found: readonly FoundPlace[]): FoundPlace[] {
   );
 }
 
-/** Smaller ones hold counters, badges and the like, and a field would not fit. */
+/** Smaller frames are counters and the like, without room for a field. */
 const MIN_WIDTH_PX = 120;
 const MIN_HEIGHT_PX = 40;
 
 /**
- * Origins of the frames that this document shows and the content script cannot be in without a
- * permission: those of other sites, and sandboxed ones, which count as their own address.
+ * Origins of this document's frames for which the content script needs a permission: those of other sites, and
+ * sandboxed ones, which count as their own address.
  */
 function findFramesWithoutPermission(roots: readonly (Document | ShadowRoot)[]): string[] {
   const frames = roots.flatMap((root) => [...root.querySelectorAll<HTMLIFrameElement>('iframe, frame')]);
@@ -82,6 +81,6 @@ function isLarge({ offsetWidth, offsetHeight }: HTMLIFrameElement): boolean {
 function originOf(frame: HTMLIFrameElement): string | null {
   const address = URL.parse(frame.src, document.baseURI);
   if (address?.protocol === 'http:' || address?.protocol === 'https:') return address.origin;
-  // Written by the page itself, but sandboxed: reached with a permission for the page's own site.
+  // Written by the page itself, but sandboxed: needs the permission for the page's site.
   return origin.startsWith('http') ? origin : null;
 }

@@ -1,4 +1,4 @@
-/** The argument of `showOpenFilePicker()`, as far as it says what is asked for. */
+/** The argument of `showOpenFilePicker()`, as far as it is used. */
 export type OpenOptions =
   | {
       multiple?: boolean;
@@ -8,12 +8,12 @@ export type OpenOptions =
   | undefined;
 
 /**
- * The same types in the syntax of the HTML `accept` attribute. A picker that also offers "all files" still
- * asks for these types first; as with a field, another type is then a matter of a clear word.
+ * The types in the syntax of the HTML `accept` attribute. Like a field, a picker that also offers "all files" takes
+ * other types after a confirmation.
  *
- * Written without the methods of strings, arrays and expressions, which are the page's.
+ * Does not use methods of strings, arrays and regular expressions, which the page may have changed.
  *
- * @throws TypeError for what the native function does not take either.
+ * @throws TypeError where the native function does.
  */
 export function acceptOf(options: OpenOptions): string {
   const seen: Record<string, true> & { __proto__: null } = { __proto__: null } as never;
@@ -38,7 +38,7 @@ export function acceptOf(options: OpenOptions): string {
   return parts;
 }
 
-/** Two parts, and a slash between them. */
+/** Whether it has two parts with a slash between them. */
 function isMediaType(text: string): boolean {
   let slashes = 0;
   for (let index = 0; index < text.length; index++) if (text[index] === '/') slashes += 1;

@@ -4,12 +4,12 @@ import { tryOrUndefined, type Natives } from './natives.ts';
 import type { Replace } from './replace-native.ts';
 
 /**
- * `showOpenFilePicker()` (https://wicg.github.io/file-system-access/#api-showopenfilepicker). A field that
- * is in no document stands for the picker, so that for the content script both kinds are one: it fills
- * the field, and `change` or `cancel` settles the promise.
+ * `showOpenFilePicker()` (https://wicg.github.io/file-system-access/#api-showopenfilepicker). A field outside the
+ * document represents the picker, so that the content script handles both kinds alike: it fills the field, and `change`
+ * or `cancel` settles the promise.
  */
 export function answerOpenFilePicker(replace: Replace, natives: Natives, pickers: OpenPickers): void {
-  // Where the person has forbidden sites to store anything, there can be no handle: then the native one.
+  // If the person forbids sites to store data, no handle can be made: then the native picker opens.
   let canStore = natives.fileSystem !== undefined;
   const tryStoring = async () => {
     try {
@@ -25,22 +25,22 @@ export function answerOpenFilePicker(replace: Replace, natives: Natives, pickers
       const isOnWindow = self === undefined || self === globalThis;
       if (!isOnWindow || !canStore) return undefined;
       const options = args.length > 0 ? (args[0] as OpenOptions) : undefined; // only read
-      // When the options make the native function throw, it shall do so itself.
+      // If the options are invalid, the native function throws.
       const value = tryOrUndefined(() => pickers.open(createField(natives, options), proceed));
       return value && { value };
     },
   });
 }
 
-/** Pickers that were answered and wait for their file. */
+/** Answered pickers that wait for their file. */
 export interface OpenPickers {
   /** `undefined`, when the picker is not taken. */
   open(field: HTMLInputElement, openNative: () => unknown): Promise<unknown> | undefined;
-  /** Opens the native one in place of ours; `false` for a node that stands for no such picker. */
+  /** Opens the native picker instead; `false` for a node that represents no such picker. */
   useNative(node: Node): boolean;
 }
 
-/** In a list of its own kind, since an array's methods are the page's. */
+/** A linked list, since the page may have changed the methods of arrays. */
 interface Waiting {
   field: Node;
   useNative: () => void;
@@ -54,10 +54,10 @@ export function createOpenPickers(
   const { DOMException } = globalThis;
   let latest: Waiting | null = null;
 
-  /** Awaited as any object with a `then`: a page may have its own `Promise`. */
+  /** A thenable for `await`, since a page may have its own `Promise`. */
   const outcomeOf = (field: HTMLInputElement, openNative: () => unknown) => ({
     __proto__: null,
-    // eslint-disable-next-line unicorn/no-thenable -- that is the purpose
+    // eslint-disable-next-line unicorn/no-thenable -- needed for await
     then: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
       latest = { field, useNative: () => resolve(openNative()), next: latest };
       natives.addEventListener(field, 'change', () => resolve(handlesOf(natives, field)));

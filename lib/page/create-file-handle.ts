@@ -1,10 +1,10 @@
 import type { Natives } from './natives.ts';
 
 /**
- * A real `FileSystemFileHandle` for a file that is in no file system of this computer: of an empty file in
- * the page's private file system, which is removed again at once. The handle has the right name and
- * compares as others do; reading gives the file; writing is refused, as a person can refuse it. A clone of
- * it, in another window or a database, is one of the removed file: reading that fails as of a deleted one (https://fs.spec.whatwg.org/#api-filesystemfilehandle).
+ * A real `FileSystemFileHandle` for a file that is not on this computer: the handle of an empty file in the page's
+ * private file system, which is removed at once. Its name and comparison are right, reading gives the file, and writing
+ * is refused, as a person can refuse it. A clone of it, in another window or a database, reads like a deleted file
+ * (https://fs.spec.whatwg.org/#api-filesystemfilehandle).
  */
 export async function createFileHandle(natives: Natives, file: File): Promise<FileSystemFileHandle> {
   const { DOMException } = globalThis;
@@ -29,8 +29,8 @@ function answerPermission(descriptor: { mode?: string } | undefined): Permission
 type Method = (descriptor?: { mode?: string }) => Promise<unknown>;
 
 /**
- * Puts methods between this one handle and its prototype: it has no properties of its own, as no handle
- * has, and other handles keep theirs. Proxies have the native ones' name and length.
+ * Inserts methods between this handle and its prototype: like any handle it has no properties of its own, and other
+ * handles are unchanged. Proxies keep name and length of the native methods.
  */
 function withMethods(
   natives: Natives,

@@ -1,19 +1,19 @@
 import { visibleMiddle } from '../visible-middle.ts';
 
-/** A drag of a field's files, as far as it has come. */
+/** The state of a drag of a field's files. */
 interface Drag {
   field: HTMLInputElement;
   transfer: DataTransfer;
-  /** Where the pointer is, in the view. */
+  /** The pointer's position in the view. */
   at: { x: number; y: number };
   over: Element | null;
-  /** Whether the page takes files there: it says so by cancelling `dragover`. */
+  /** Whether the page takes files there, which it shows by cancelling `dragover`. */
   isWelcome: boolean;
 }
 
 /**
- * A step of a drag, as browsers make them: on to another element, which is told before the one that is left, or still over
- * the same one (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model).
+ * One step of a drag, like a browser's: enters another element, then leaves the former one, or stays over the same
+ * (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model).
  */
 function dragOver(drag: Drag, element: Element): void {
   const { over } = drag;
@@ -29,11 +29,11 @@ function startDrag(element: Element, field: HTMLInputElement): Drag {
   return { field, transfer, at, over: null, isWelcome: false };
 }
 
-/** One drag at a time, in steps: what is under the pointer may change from one to the next. */
+/** One drag at a time, in steps, since the element under the pointer may change. */
 export function createDragging() {
   let drag: Drag | null = null;
 
-  /** Out of the view, by its corner. */
+  /** Leaves the view at its corner. */
   function leave(): void {
     if (drag?.over) dispatchDrag('dragleave', drag.over, { ...drag, at: { x: 0, y: 0 } });
     drag = null;
@@ -45,7 +45,7 @@ export function createDragging() {
       dragOver(drag, element);
       return drag.isWelcome;
     },
-    /** Drops them where they are, and only where the page takes them; else they leave. */
+    /** Drops the files if the page takes them; otherwise leaves. */
     drop: (): boolean => {
       const isWelcome = drag?.isWelcome === true;
       if (drag?.over && isWelcome) dispatchDrag('drop', drag.over, drag);
@@ -58,16 +58,16 @@ export function createDragging() {
 }
 
 /**
- * Pastes the field's files into an element as a browser does: a `paste` that nobody cancels is followed, in
- * editable text, by a `beforeinput` with the same data, where some editors take files
- * (https://w3c.github.io/input-events/#interface-InputEvent-Attributes). The page counts as having taken them
- * if it cancelled one of the two, or looked at the files in it: some take what they found and cancel nothing,
- * and to offer them once more would put them in twice.
+ * Pastes the field's files into an element as a browser does: a `paste` that nobody cancels is followed, in editable
+ * text, by a `beforeinput` with the same data, where some editors take files
+ * (https://w3c.github.io/input-events/#interface-InputEvent-Attributes). The page counts as having taken them if it
+ * cancelled one of the two, or looked at the files in it: some take them and cancel nothing, and a second offer would
+ * insert them twice.
  */
 export function dispatchPaste(element: Element, field: HTMLInputElement): boolean {
   const clipboardData = collectFiles(field);
   const event = new ClipboardEvent('paste', { ...PASTED, clipboardData });
-  // Firefox makes an empty one of its own, which may be added to.
+  // Firefox creates an empty one, which can be filled.
   if (event.clipboardData?.files.length === 0) {
     for (const file of clipboardData.files) event.clipboardData.items.add(file);
   }
@@ -86,7 +86,7 @@ export function dispatchPaste(element: Element, field: HTMLInputElement): boolea
 
 const PASTED = { bubbles: true, cancelable: true, composed: true };
 
-/** Returns whether the event was cancelled, or its files were looked at: `types` alone tell that there are some. */
+/** Returns whether the event was cancelled, or its files were read. Reading `types` does not count. */
 function offer(element: Element, event: Event, transfer: DataTransfer | null): boolean {
   let isSeen = false;
   for (const name of ['files', 'items'] as const) {
@@ -101,7 +101,7 @@ function offer(element: Element, event: Event, transfer: DataTransfer | null): b
   return !element.dispatchEvent(event) || isSeen;
 }
 
-/** What is selected in the text that the element belongs to; editors that find nothing use their own. */
+/** The selection in the element's text; editors without one use their own. */
 function rangesIn(element: Element): StaticRange[] {
   const selection = element.ownerDocument.getSelection();
   if (!selection?.rangeCount || !element.contains(selection.anchorNode)) return [];
@@ -115,7 +115,7 @@ function collectFiles(field: HTMLInputElement): DataTransfer {
   return transfer;
 }
 
-/** Returns whether the event was *not* cancelled, as `dispatchEvent` does. */
+/** Returns `true` if the event was *not* cancelled, like `dispatchEvent`. */
 function dispatchDrag(
   type: string,
   element: Element,

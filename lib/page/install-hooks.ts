@@ -5,10 +5,9 @@ import { createReplacer, type Replace } from './replace-native.ts';
 import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-picker.ts';
 
 /**
- * Runs in the page's own world while a transfer waits, and tells the content script of what cannot be
- * seen from its world: pickers that the page opens by script. It decides nothing and knows nothing of the
- * transfer. Returns the type of the events that reach it; `null`, where the page has left nothing to rely
- * on. It throws nothing: its errors must not reach the page.
+ * Runs in the page's own world while a transfer waits, and reports pickers that scripts open, which the content script
+ * cannot see. It decides nothing and has no data of the transfer. Returns the type of the events that reach it; `null`,
+ * if the page has altered too much. It never throws, since its errors must not reach the page.
  */
 export function installHooks(): string | null {
   const natives = findNatives();
@@ -24,7 +23,7 @@ function connect(natives: Natives): string {
     (field) => tryOrUndefined(() => send('pickerCalled', field)) ?? false,
   );
   const listenToScript = () => void natives.addEventListener(document, eventType, listen);
-  // `document.open()` takes all listeners of a document away; its observers stay.
+  // `document.open()` removes all listeners of a document, but not its observers.
   const stopWatching = tryOrUndefined(() => natives.watchChildren(document, listenToScript));
   const dragging = createDragging();
   let isConnected = false;
@@ -56,12 +55,12 @@ function connect(natives: Natives): string {
 
   listenToScript();
   const hooks = { natives, send, replace: whenActive(natives, replacer.replace) };
-  // A page may have put something of its own in the place of what is hooked here: that hook is left out.
+  // If the page has replaced a hooked function so that hooking fails, that hook is left out.
   tryOrUndefined(() => reportDetachedClicks(hooks));
   tryOrUndefined(() => reportStoppedClicks(hooks));
   tryOrUndefined(() => answerShowPicker(hooks));
   tryOrUndefined(() => answerOpenFilePicker(hooks.replace, natives, pickers));
-  // The worker may have died, or the transfer have ended, before anybody was told of these hooks.
+  // The worker may have died, or the transfer may have ended, before the hooks were known.
   tryOrUndefined(() =>
     natives.addEventListener(AbortSignal.timeout(CONNECT_TIMEOUT_MS), 'abort', () => {
       if (!isConnected) restore();
@@ -78,18 +77,21 @@ interface Hooks {
   replace: Replace;
 }
 
-/** A picker opens, and is answered, only right after an act of the person: till then nothing is in between. */
+/**
+ * Pickers open, and are answered, only right after an act of the person; at other times the native function is called
+ * directly.
+ */
 function whenActive({ userActivation, isActive }: Natives, replace: Replace): Replace {
   const activation = tryOrUndefined(() => userActivation(navigator));
   const isNeeded = () => tryOrUndefined(() => isActive(activation) === true) ?? true;
   return (owner, name, replacement) => replace(owner, name, { ...replacement, isNeeded });
 }
 
-/** The content script sees clicks in the document; of nodes outside of it, it has to be told. */
+/** The content script sees clicks in the document; clicks on other nodes are reported. */
 function reportDetachedClicks({ natives, send, replace }: Hooks): void {
   const before = (self: unknown) =>
     tryOrUndefined(() => {
-      // Throws for what is not a node. The native function then throws the right error.
+      // Throws for a value that is not a node; the native function then throws the right error.
       if (natives.isConnected(self) === false) send('clicking', self as Node);
       return undefined;
     });
@@ -110,7 +112,7 @@ function reportStoppedClicks({ natives, send, replace }: Hooks): void {
   });
 }
 
-/** By the native getter, which no page can have shadowed on its own event. */
+/** By the native getter, which a page cannot shadow on its own event. */
 function isClick({ typeOfEvent }: Natives, args: unknown[]): boolean {
   return tryOrUndefined(() => args.length > 0 && typeOfEvent(args[0]) === 'click') ?? false;
 }
@@ -126,8 +128,8 @@ function answerShowPicker({ natives, send, replace }: Hooks): void {
   });
 }
 
-/** A page can ask a frame that it has just made for the texts of functions. */
+/** A page can read the functions' texts through a new frame. */
 function coverFrame(natives: Natives, replacer: ReturnType<typeof createReplacer>, frame: Node): void {
-  const realm = natives.contentWindow(frame) as typeof globalThis; // of another origin, it throws
+  const realm = natives.contentWindow(frame) as typeof globalThis; // throws for another origin
   replacer.coverRealm(realm, () => !natives.isConnected(frame));
 }

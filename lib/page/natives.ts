@@ -2,18 +2,18 @@ import { findNativesIn, type FindNative } from '../native-functions.ts';
 import { takeWire } from '../page-channel.ts';
 
 /**
- * The browser's own functions. A page's scripts have run before the hooks, so what these look up in the
- * page's realm may be the page's: it would throw, or see the name of the channel's events. So they take
- * what they need at their first line, and from then on read no property of a prototype, and neither iterate
- * nor spread. They take it from one realm:
+ * The browser's own functions. The page's scripts run before the hooks, so functions that are looked up in its realm
+ * may be the page's: they could throw, or see the name of the channel's events. So the hooks take all functions at
+ * their first line, and later read no property of a prototype, and do not iterate or spread. They take them from one
+ * realm:
  *
  * - the page's own, if each function there has the text of a native one;
- * - else that of a frame which is made for it and removed in the same breath. It lies in a closed shadow
- *   root where it can, so that `window.length` and listeners for `load` do not show it. An observer of
- *   mutations sees a `div` come and go: so none is made where none is needed;
- * - else none: the hooks are left out, and the browser's own pickers open.
+ * - else that of a frame that is created and removed at once, if possible in a closed shadow root, so that
+ *   `window.length` and listeners for `load` do not show it. A mutation observer sees a `div` come and go, so a frame
+ *   is only made if needed;
+ * - else none: there are no hooks, and the browser's own pickers open.
  *
- * A page that has `Function.prototype.toString` lie, through a proxy, is believed: no test tells a proxy.
+ * A proxy for `Function.prototype.toString` that lies is not noticed, as proxies cannot be detected.
  */
 export function findNatives(): Natives | undefined {
   return tryOrUndefined(() => takeNatives(globalThis)) ?? tryOrUndefined(takeFromFrame);
@@ -32,7 +32,7 @@ type Realm = typeof globalThis;
 
 export type Natives = NonNullable<ReturnType<typeof takeNatives>>;
 
-/** `undefined`, when the page has altered one of them. */
+/** `undefined`, if the page has altered one of them. */
 function takeNatives(realm: Realm) {
   const found = findNativesIn(realm);
   const { method, getter, setter } = found;
@@ -62,7 +62,7 @@ function takeNatives(realm: Realm) {
   return found.wasAltered() ? undefined : { ...natives, eventType: createEventType() };
 }
 
-/** Makes the frame with the page's own functions. `takeNatives` then finds out whether the page altered the frame. */
+/** Creates the frame by functions of the page; `takeNatives` then checks whether the page has altered it. */
 function takeFromFrame(): Natives | undefined {
   const host = document.createElementNS(XHTML, 'div');
   const frame = document.createElementNS(XHTML, 'iframe') as HTMLIFrameElement;
@@ -113,7 +113,7 @@ function takeChildObserver({ realm, check, method }: FindNative) {
   };
 }
 
-/** Returns a function that makes the type of the channel's events: random, so that no page can guess it. */
+/** Makes random types for the channel's events, which pages cannot guess. */
 function takeRandomEventType({ realm, check, method }: FindNative): () => string {
   const Numbers = check(realm.Uint32Array, 'Uint32Array');
   const fill = method(realm.Crypto, 'getRandomValues');
@@ -125,7 +125,7 @@ function takeRandomEventType({ realm, check, method }: FindNative): () => string
   };
 }
 
-/** The page's private file system, through which handles are made. */
+/** The page's private file system, for creating handles. */
 function takeFileSystem({ realm, method, getter }: FindNative) {
   const storage = getter(realm.Navigator, 'storage');
   const getDirectory = method(realm.StorageManager, 'getDirectory');
@@ -147,7 +147,7 @@ function takeFileSystem({ realm, method, getter }: FindNative) {
       try {
         return await getFileHandle(folder, name, create);
       } catch {
-        return await getFileHandle(folder, 'file', create); // a name that file systems do not take
+        return await getFileHandle(folder, 'file', create); // a name that the file system refuses
       } finally {
         await removeEntry(root, folderName, { __proto__: null, recursive: true });
       }

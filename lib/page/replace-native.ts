@@ -1,19 +1,19 @@
 import { tryOrUndefined, type Reflection } from './natives.ts';
 
-/** What runs before a native function, or in place of it. */
+/** Code that runs before a native function, or replaces it. */
 export interface Replacement {
-  /** While `false`, the native function is called directly, so that no stack shows the proxy. Default: `true`. */
+  /** While `false`, the native function is called directly, so that no stack trace shows the proxy. Default: `true`. */
   isNeeded?: () => boolean;
-  /** An answer takes the place of the native function's. */
+  /** A returned value replaces that of the native function. */
   before?: (self: unknown, args: unknown[], proceed: () => unknown) => { value: unknown } | undefined;
   after?: (self: unknown, args: unknown[]) => void;
-  /** Whether the owner is gone: then nothing needs to be put back. */
+  /** Whether the owner is gone, so that nothing must be restored. */
   isGone?: () => boolean;
 }
 
 type Native = (...args: unknown[]) => unknown;
 
-/** In a list of its own kind, since an array's methods are the page's. */
+/** A linked list, since the page may have changed the methods of arrays. */
 interface Replaced {
   proxy: Native;
   native: Native;
@@ -23,8 +23,8 @@ interface Replaced {
 }
 
 /**
- * Puts functions in the place of native ones, so that they look native: a proxy has the native one's
- * name, length and properties, no `prototype`, throws its errors, and `toString` shows its text.
+ * Replaces native functions by proxies that look native: name, length, properties and errors are the native ones, there
+ * is no `prototype`, and `toString` shows the native text.
  */
 export function createReplacer(natives: Reflection) {
   const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, toText } = natives;
@@ -34,11 +34,11 @@ export function createReplacer(natives: Reflection) {
   function replace(owner: object, name: string, replacement: Replacement): void {
     const descriptor = { __proto__: null, ...getOwnPropertyDescriptor(owner, name) };
     const native: unknown = descriptor.value;
-    // Not there in this browser, or the page has frozen it.
+    // Missing in this browser, or frozen by the page.
     if (typeof native !== 'function' || !descriptor.configurable) return;
     const isNeeded = () => !isOver && (replacement.isNeeded?.() ?? true);
     const proxy = createProxy(natives, native as Native, { ...replacement, isNeeded });
-    // Where the page has wrapped it meanwhile, its wrapper stays, over a proxy that does nothing more.
+    // If the page has wrapped the proxy, its wrapper stays, and the proxy does nothing more.
     const undo = () => {
       if (getOwnPropertyDescriptor(owner, name)?.value === proxy) defineProperty(owner, name, descriptor);
     };
@@ -60,10 +60,10 @@ export function createReplacer(natives: Reflection) {
 
   return {
     replace,
-    /** Makes the functions' texts look native from another realm, too, until that is gone. */
+    /** Makes the functions' texts look native from another realm, too, until that realm is gone. */
     coverRealm: (realm: typeof globalThis, isGone: () => boolean): void =>
       replace(realm.Function.prototype, 'toString', { ...showNativeText, isGone }),
-    /** Puts the native functions back. */
+    /** Restores the native functions. */
     restore: (): void => {
       isOver = true;
       for (let entry = latest; entry; entry = entry.next) tryOrUndefined(entry.undo);
@@ -88,11 +88,11 @@ function createProxy(
 ): Native {
   const { apply, getPrototypeOf, setPrototypeOf, setPrototypeOrThrow, captureStackTrace, toText } = natives;
 
-  /** Takes the line of our own out of the stack of a native function's error. Firefox has it elsewhere. */
+  /** Removes our line from the stack of a native function's error. In Firefox it is elsewhere. */
   function withoutLine(error: Error): void {
     if (!natives.getOwnPropertyDescriptor(error, 'stack')) return;
     if (native !== toText) return captureStackTrace?.(error, callInstead);
-    // The language's own functions have a line, too, which is above ours.
+    // Built-in functions of JavaScript have a line, too, above ours.
     const { stack = '' } = error;
     let line = 0;
     let rest = '';
@@ -118,11 +118,11 @@ function createProxy(
 
   const proxy: Native = new natives.Proxy(native, {
     __proto__: null,
-    // Read at each call. The browser's own `apply` calls the native function as a tail call.
+    // Read at each call. The browser's own `apply` makes a tail call of the native function.
     get apply() {
       return isNeeded() ? callInstead : apply;
     },
-    // The browser looks for cycles no further than to a proxy.
+    // The browser's check for prototype cycles ends at a proxy.
     setPrototypeOf: (target: Native, prototype: object | null) => {
       for (let parent = prototype; parent; parent = getPrototypeOf(parent)) {
         if (parent === proxy) setPrototypeOrThrow(target, { __proto__: target });

@@ -4,13 +4,13 @@ import { defineConfig } from 'vite';
 /** Builds the page into `dist/phone` of the server, which serves it. */
 export default defineConfig({
   base: '/phone/',
-  // Relative to the page, which may be behind a path that the server does not know
+  // Relative, since the page may be behind a path that the server does not know
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `./phone/${file}` : { relative: true }),
   },
   resolve: {
     alias: {
-      // Its main entry is compiled for browsers without async functions; the sources are a third smaller
+      // The package's main entry is compiled for browsers without async functions; the sources are a third smaller
       'tus-js-client': 'tus-js-client/lib/browser/index.js',
       'url-parse': fileURLToPath(new URL('src/upload/browser-url.ts', import.meta.url)),
     },
@@ -22,10 +22,10 @@ export default defineConfig({
     emptyOutDir: true,
     // The oldest browsers that docs/self-hosting.md names
     target: ['es2020', 'chrome80', 'firefox79', 'ios14.5'],
-    // Chromium compiles all functions while the page loads, and none of them only when a file has been chosen (V8's
-    // explicit compile hints)
+    // Chromium compiles all functions while the page loads, not when a file has been chosen (V8's explicit compile
+    // hints)
     rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
-    // One script and two styles: there is nothing to load ahead
+    // One script and two styles: nothing to preload
     modulePreload: false,
     assetsInlineLimit: 0,
   },

@@ -3,7 +3,7 @@ import { median, milliseconds, type Row } from './row.ts';
 
 const ROUNDS = 15;
 
-/** From the opening of the real popup to the moment the code is in it (the mark `code-shown`). */
+/** The time from opening the real popup until the code is in it (the mark `code-shown`). */
 export async function measureClickToCode(): Promise<Row[]> {
   const durations = await openDesk(timeOpenings);
   return [

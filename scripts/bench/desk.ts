@@ -8,22 +8,22 @@ import { startSite } from '../../tests/fixtures/site/site.ts';
 import { startTransferServer, type TransferServer } from '../../tests/fixtures/server/transfer-server.ts';
 import { findChromium } from '../browsers/find-chromium.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-/** The computer's browser with the extension, the phone's browser, and somebody's web site. */
+/** The computer's browser with the extension, the phone's browser, and a web site. */
 export interface Browsers {
   extension: LaunchedExtension;
   phoneBrowser: Browser;
   siteOrigin: string;
 }
 
-/** All that takes part in a transfer, real and on this machine. */
+/** All parts of a transfer, on this machine. */
 export interface Desk extends Browsers {
   server: TransferServer;
 }
 
-/** Opens a desk for one measurement and clears it away afterwards. */
+/** Opens a desk for one measurement and closes it afterwards. */
 export async function openDesk<T>(measure: (desk: Desk) => Promise<T>): Promise<T> {
   const server = await startTransferServer();
   try {
@@ -36,7 +36,7 @@ export async function openDesk<T>(measure: (desk: Desk) => Promise<T>): Promise<
   }
 }
 
-/** Likewise the browsers alone. The extension knows no server yet. */
+/** The same without a server: browsers only. */
 export async function openBrowsers<T>(measure: (browsers: Browsers) => Promise<T>): Promise<T> {
   const executablePath = await findChromium({ install: true });
   const site = await startSite();
@@ -49,7 +49,7 @@ export async function openBrowsers<T>(measure: (browsers: Browsers) => Promise<T
   }
 }
 
-/** Opens the real popup, as a click on the icon does. Tells when that was, in milliseconds since 1970. */
+/** Opens the real popup, like a click on the icon. Returns the time, in milliseconds since 1970. */
 export async function clickIcon(extension: LaunchedExtension) {
   const devTools = await openDevTools(extension.profile);
   const worker = await extension.worker();
@@ -61,7 +61,7 @@ export async function clickIcon(extension: LaunchedExtension) {
   return { clickedAtMs, popup: await devTools.connect('/popup.html') };
 }
 
-/** The code in a popup. The phone of the transfer before may still be asked for the file. */
+/** Shows the code in a popup, also if the phone of the transfer before is asked for the file. */
 export async function showCode(popup: Page): Promise<Locator> {
   const code = codeIn(popup);
   const button = popup.getByRole('button', { name: 'Show the code for another phone' });

@@ -2,12 +2,12 @@ import type { browser } from 'wxt/browser';
 import { openDesk, type Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 const ROUNDS = 15;
 
-/** From the question to a page of 50,000 elements to its answer, less the same for an empty page. */
+/** The time of a survey of a page with 50,000 elements, minus that of an empty page. */
 export async function measureFindTargets(): Promise<Row[]> {
   const findingMs = await openDesk(
     async (desk) => (await timePage(desk, 'large.html', 3)) - (await timePage(desk, 'empty.html', 0)),
@@ -37,7 +37,7 @@ async function timePage({ extension, siteOrigin }: Desk, name: string, fields: n
   return median(surveys);
 }
 
-/** Also sees to it that all fields are found, those in shadow roots too. */
+/** Also checks that all fields are found, in shadow roots too. */
 async function survey({ tabId, fields }: { tabId: number; fields: number }): Promise<number> {
   const startedAtMs = performance.now();
   const answer: unknown = await chrome.tabs.sendMessage(

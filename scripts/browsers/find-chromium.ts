@@ -47,15 +47,15 @@ export const HEADLESS_CHROMIUM: Wanted<string> = {
   name: HEADLESS.name,
   find: (machine) =>
     pickBrowser({ ...HEADLESS, places: listProgramPaths(['chromium-headless-shell'], machine) }, machine),
-  // Both at once: the two packages are of one version.
+  // Both together, since the two packages must have one version.
   packages: ['chromium', 'chromium-headless-shell'],
   nextStep: '',
 };
 
 /**
- * Resolves with the path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third
- * of the processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or, with `install`, a new
- * one. Where there is none, or CHROME_PATH names one for all, it is {@link findChromium}'s.
+ * Resolves with the path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third of
+ * the processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or, with `install`, a new one.
+ * Without one, or with CHROME_PATH, it is that of {@link findChromium}.
  */
 export async function findHeadlessChromium(
   options: FindOptions,
@@ -69,7 +69,7 @@ export async function findHeadlessChromium(
   });
 }
 
-/** Playwright's own command line, called by its file because `npx` is not a program on Windows. */
+/** Playwright's own command line, by its file, since `npx` is not a program on Windows. */
 function listPlaywrightArguments(machine: Machine): string[] {
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
   const systemLibraries = machine.platform === 'linux' && machine.isRoot ? ['--with-deps'] : [];

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 import { MINIMUM_FIREFOX } from './minimum-versions.ts';
 import { pickBrowser } from './pick-browser.ts';
 
-/** Where its own installers put it, elsewhere than on Linux. */
+/** The places of its installers on other systems than Linux. */
 const OTHER_PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
@@ -25,9 +25,9 @@ export const FIREFOX: Wanted<string> = {
 };
 
 /**
- * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, the slowly changing ESR first,
- * or, with `install`, a new one. Playwright's own is a changed build without WebDriver BiDi, so it is not used.
- * Throws an Error with the next step.
+ * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, the slowly changing ESR
+ * first, or, with `install`, a new one. Playwright's modified build is not used, since it lacks WebDriver BiDi. Throws
+ * an Error with the next step.
  */
 export function findFirefox(options: FindOptions, machine?: Machine): Promise<string> {
   return findOrInstall(FIREFOX, options, machine);

@@ -1,21 +1,21 @@
 import { posix } from 'node:path';
 import { aptInstall, thisMachine, type Machine } from './machine.ts';
 
-/** Something that has to be on the machine: a browser, or a service for tests. */
+/** A program that the machine needs: a browser, or a service for tests. */
 export interface Wanted<Found> {
   name: string;
-  /** `undefined`: it is not there, or not all of it. */
+  /** `undefined`: missing or incomplete. */
   find: (machine: Machine) => Promise<Found | undefined> | Found | undefined;
   /** Debian's packages, which are installed first. */
   packages: readonly string[];
   /** Tried after Debian's packages. */
   install?: (machine: Machine) => Promise<boolean>;
-  /** For a person who has to get it. */
+  /** What a person can do to get it. */
   nextStep: string;
 }
 
 export interface FindOptions {
-  /** Whether it may be installed where it is missing; takes minutes and needs the network. */
+  /** Whether it may be installed if missing, which takes minutes and needs the network. */
   install: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function installPackages(
   if (packages.size > 0) await aptInstall([...packages], machine);
 }
 
-/** @throws Error that names the next step, where it is not there and cannot be installed. */
+/** @throws Error with the next step, when it is missing and cannot be installed. */
 export async function findOrInstall<Found>(
   { name, find, packages, install: installOtherwise, nextStep }: Wanted<Found>,
   { install }: FindOptions,
@@ -49,16 +49,16 @@ export async function findOrInstall<Found>(
   throw new Error(`No ${name} was found. ${nextStep}`);
 }
 
-/** Where people have programs even if a job's PATH is cut short, and Debian those that are not for everybody. */
+/** Usual program folders, as PATH may be reduced, and Debian's folders for system programs. */
 const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/local/sbin', '/usr/sbin'];
 
-/** Every path at which a program with one of these names may be on Linux or macOS, names in order. */
+/** All paths on Linux or macOS where a program with one of these names may be, in the order of names. */
 export function listProgramPaths(names: readonly string[], machine: Machine): string[] {
   const folders = new Set([...(machine.env['PATH'] ?? '').split(':').filter(Boolean), ...USUAL_FOLDERS]);
   return names.flatMap((name) => [...folders].map((folder) => posix.join(folder, name)));
 }
 
-/** The path of each of these programs; `undefined` where one is missing. */
+/** The paths of these programs; `undefined` if one is missing. */
 export function findPrograms(names: readonly string[], machine: Machine): string[] | undefined {
   const paths = names.flatMap((name) => listProgramPaths([name], machine).find(machine.exists) ?? []);
   return paths.length === names.length ? paths : undefined;

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 
 const PYTHON = '/usr/bin/python3';
 
-/** WebKitGTK, as a Safari of these days: its WebDriver, and what a window of a phone's size is written in. */
+/** WebKitGTK, like a current Safari: its WebDriver, and libraries for a phone-sized window. */
 export const WEBKIT = describeEngine({
   name: 'WebKitGTK',
   packages: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1'],
@@ -47,7 +47,7 @@ export function findQtWebKit(options: FindOptions, machine?: Machine): Promise<s
   return findOrInstall(QT_WEBKIT, options, machine);
 }
 
-/** A browser that Debian packages for tests. No npm package has one, and Playwright's own is a changed build. */
+/** A browser that Debian packages. There is no npm package, and Playwright's own is a modified build. */
 function describeEngine({
   name,
   packages,

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 
-/** What finding a browser needs to know of the computer; a test gives a made-up one. */
+/** The computer, for finding browsers; replaced in tests. */
 export interface Machine {
   platform: NodeJS.Platform;
   isRoot: boolean;
   env: Record<string, string | undefined>;
   exists: (path: string) => boolean;
-  /** What the program prints, or null when it cannot start, fails, or takes more than 20 s. */
+  /** The output of a program, or null when it cannot start, fails, or takes more than 20 s. */
   read(program: string, args: string[]): Promise<string | null>;
-  /** Runs a program that shows its progress to the person; false when it fails. */
+  /** Runs a program that shows its progress; false when it fails. */
   perform(program: string, args: string[]): Promise<boolean>;
-  /** Tells the person something; stdout stays free for the path. */
+  /** Tells the person something, on stderr, as stdout is for the path. */
   say(sentence: string): void;
 }
 
@@ -39,7 +39,7 @@ async function readOutput(program: string, args: string[]): Promise<string | nul
 
 function performLoudly(program: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Both outputs go to stderr (2), since callers read the path from stdout.
+  // All output goes to stderr (2), since callers read the path from stdout.
   return hasSucceeded(spawn(program, args, { stdio: ['ignore', 2, 2], env }));
 }
 
@@ -53,13 +53,10 @@ function hasSucceeded(child: ReturnType<typeof spawn>): Promise<boolean> {
 const APT = '/usr/bin/apt-get';
 const LOCK_LIMIT_SECONDS = 600;
 
-/** Asked by Debian before a package's service is started; 101 means "no" (invoke-rc.d(8)). */
+/** Debian runs it before it starts a package's service; 101 means "no" (invoke-rc.d(8)). An existing one stays. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/**
- * Installs Debian packages where that works without a password: as root, where apt is; else false. They start no services;
- * a policy that the machine has stays as it is.
- */
+/** Installs Debian packages as root, without starting their services; false if that is not possible. */
 export async function aptInstall(packages: readonly string[], machine: Machine): Promise<boolean> {
   if (machine.platform !== 'linux' || !machine.isRoot || !machine.exists(APT)) return false;
   if (machine.exists(POLICY)) return performInstall(packages, machine);
@@ -72,9 +69,9 @@ export async function aptInstall(packages: readonly string[], machine: Machine):
 }
 
 async function performInstall(packages: readonly string[], machine: Machine): Promise<boolean> {
-  // An update that fails (one dead mirror) need not stop the install: older lists may do.
+  // A failed update (one dead mirror) does not stop the installation: older lists may do.
   await machine.perform(APT, ['update']);
-  // Another one that installs just now is waited for.
+  // Waits for another installation.
   const patience = ['-o', `DPkg::Lock::Timeout=${LOCK_LIMIT_SECONDS}`];
   // A power cut in the middle would cost another installation, and not the person's data.
   const haste = ['-o', 'DPkg::Options::=--force-unsafe-io'];

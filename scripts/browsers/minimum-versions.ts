@@ -1,6 +1,6 @@
-// What the extension's manifest asks for (wxt.config.ts), and so the oldest browsers that its tests take.
+// The minimum versions in the extension's manifest (wxt.config.ts), which are also those of the tests.
 
-/** Files pass between the extension's parts by reference from this version on (`message_serialization`). */
+/** From this version on, files pass between the extension's parts by reference (`message_serialization`). */
 export const MINIMUM_CHROMIUM = 148;
 
 /** The manifest's `data_collection_permissions` are known from 140 on, on Android from this version on. */

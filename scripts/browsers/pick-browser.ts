@@ -2,7 +2,7 @@ import type { Machine } from './machine.ts';
 
 export interface BrowserKind {
   name: string;
-  /** Environment variable by which a person names the browser to use. */
+  /** The environment variable that names the browser. */
   variable: string;
   minimumVersion: number;
   /** In order of preference. */
@@ -10,9 +10,9 @@ export interface BrowserKind {
 }
 
 /**
- * The path of a browser that runs and is new enough. `undefined`: there is none.
+ * The path of a browser that runs and is new enough. `undefined`: none.
  *
- * @throws Error, where the person has named one that is not.
+ * @throws Error, when the browser in the variable is not.
  */
 export async function pickBrowser(
   { name, variable, minimumVersion, places }: BrowserKind,
@@ -33,9 +33,9 @@ interface BrowserVersion {
   isSnap: boolean;
 }
 
-/** `undefined`: the program does not really run (a stub, a broken link). */
+/** `undefined`: the program does not run (a stub, a broken link). */
 async function readVersion(path: string, machine: Machine): Promise<BrowserVersion | undefined> {
-  // There `--version` prints nothing and opens a window.
+  // On Windows `--version` prints nothing and opens a window.
   if (machine.platform === 'win32') return { major: Infinity, isSnap: false };
   const output = (await machine.read(path, ['--version'])) ?? '';
   const major = /(?:^|\s)(\d+)\.\d+/.exec(output)?.[1];

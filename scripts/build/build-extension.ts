@@ -7,11 +7,11 @@ export interface BuildOptions {
   browser?: 'chrome' | 'firefox';
   /** `e2e`: with host permission for local pages, since a headless browser has no toolbar to click. Default: as shipped. */
   mode?: 'e2e' | 'start';
-  /** Where the extension finds the server before the person has said so. Default: `http://localhost:8787`. */
+  /** The server of a new extension. Default: `http://localhost:8787`. */
   backend?: string;
 }
 
-/** Builds the extension with React as people get it, and resolves to its folder: `.output/chrome-mv3-e2e`. */
+/** Builds the extension for production, and returns its folder: `.output/chrome-mv3-e2e`. */
 export function buildExtension({ browser = 'chrome', mode, backend }: BuildOptions = {}): string {
   execFileSync(process.execPath, [WXT, 'build', '--browser', browser, ...(mode ? ['--mode', mode] : [])], {
     cwd: path.resolve(import.meta.dirname, '../..'),

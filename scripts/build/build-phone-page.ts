@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-// The command `npm run build:phone`: the server's pages, into `packages/server/dist`.
+// The command `npm run build:phone`: builds the server's pages into `packages/server/dist`.
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 for (const page of ['phone-page', 'dashboard', 'server/practice']) {

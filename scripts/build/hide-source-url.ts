@@ -1,18 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** The scripts that run in the page's own world, by their entrypoints. */
+/** The scripts that run in the page's own world. */
 const PAGE_SCRIPTS = new Set(['page-hooks.js']);
 
 /**
- * A page that reads the stack of an error in its own click handler would find the extension's address in
- * it, where the click went through a hook. Engines show the name that a script gives itself instead
- * (https://tc39.es/ecma426/#sec-linking-eval): the one that they use for functions without a file.
+ * Hides the extension's address in stacks: a page that reads the stack of an error in its own click handler would see
+ * it when the click went through a hook. Engines show the name that a script gives itself instead
+ * (https://tc39.es/ecma426/#sec-linking-eval): here the one of functions without a file.
  */
 export function hideSourceUrl(): Plugin {
   return {
     name: 'hide-source-url',
-    // WXT's own start of a script asks `instanceof Promise`, which a page may have made a question to itself,
-    // and throws again what is thrown.
+    // WXT's start code uses `instanceof Promise`, which a page may have replaced, and rethrows errors.
     transform: {
       order: 'pre',
       handler: (_code, id) => {

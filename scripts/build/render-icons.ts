@@ -2,13 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { findHeadlessChromium } from '../browsers/find-chromium.ts';
 
-/** The sizes that browsers and stores ask for. */
+/** The sizes for browsers and stores. */
 const SIZES = [16, 32, 48, 96, 128];
 
 const source = new URL('../../assets/icon.svg', import.meta.url);
 const folder = new URL('../../public/icon/', import.meta.url);
 
-/** Draws `assets/icon.svg` into `public/icon/`: `node scripts/build/render-icons.ts`, after each change of it. */
+/** Draws `assets/icon.svg` into `public/icon/`. Run `node scripts/build/render-icons.ts` after each change of it. */
 async function renderIcons(): Promise<void> {
   const svg = await readFile(source, 'utf8');
   await mkdir(folder, { recursive: true });

@@ -4,8 +4,8 @@ const ASSIGNMENT = /domElement\.innerHTML = key/g;
 const REFUSAL = '(() => { throw Error("HTML from text is switched off in this extension."); })()';
 
 /**
- * Takes `dangerouslySetInnerHTML` out of React DOM: nothing in the extension makes HTML of text, and with
- * this nothing can. Mozilla's linter warns of the two assignments otherwise.
+ * Removes `dangerouslySetInnerHTML` from React DOM, so that nothing in the extension can make HTML of text. Otherwise
+ * Mozilla's linter warns of the two assignments.
  */
 export function withoutInnerHtml(): Plugin {
   return {

@@ -5,17 +5,17 @@ import {
   type SpawnedProgram,
 } from './server-program.ts';
 
-/** One of the processes that do the work. */
+/** One server process. */
 export interface ClusterInstance {
   /** `instance-1` and so on. */
   name: string;
-  /** Its own address, without the proxy. It stays the same when the instance is started again. */
+  /** Its own address, not the proxy's. It stays the same after a restart. */
   url: string;
-  /** `undefined`: it does not run. */
+  /** `undefined`: it is not running. */
   readonly pid: number | undefined;
-  /** Ends it at once, as a power cut does, also while it starts, which fails then. Resolves when it is gone. */
+  /** Kills it at once, also while it starts, which then fails. Resolves when it is gone. */
   kill: () => Promise<void>;
-  /** Ends it in good order: it drains. Resolves when it is gone. */
+  /** Stops it regularly, with draining. Resolves when it is gone. */
   stop: () => Promise<void>;
   /** Starts it again. Resolves when it is ready. */
   start: () => Promise<void>;
@@ -24,9 +24,9 @@ export interface ClusterInstance {
 export interface InstanceOptions extends Omit<ProgramOptions, 'args' | 'onSpawn'> {
   /** Without `--port`. */
   args: readonly string[];
-  /** Default: any that is free. */
+  /** Default: any free one. */
   port?: number | undefined;
-  /** Told when it has ended without being asked to. */
+  /** Called when it has ended unexpectedly. */
   onLost: (name: string) => void;
 }
 

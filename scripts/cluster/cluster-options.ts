@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
 import { readPort, readWholeNumber } from '../read-whole-number.ts';
 
-/** What a cluster is made of. */
+/** Options of a cluster. */
 export interface ClusterOptions {
-  /** How many processes do the work. Default 3. */
+  /** Number of server processes. Default 3. */
   instances?: number | undefined;
-  /** Of the proxy. Default 0: any that is free. */
+  /** The proxy's port. Default 0: any free one. */
   port?: number | undefined;
-  /** Where databases, files and logs are kept. Default: a temporary folder, removed at the end. */
+  /** The folder of databases, files and logs. Default: a temporary folder, removed at the end. */
   dataDir?: string | undefined;
-  /** `own`: a PostgreSQL of the cluster's own (the default); `sqlite`: none, for one instance; or a `postgres://…`. */
+  /** `own`: a PostgreSQL of the cluster (the default); `sqlite`: for one instance; or a `postgres://…`. */
   database?: string | undefined;
-  /** `own`: an S3 store of the cluster's own (the default); `disk`: none, for one instance; or an `s3://…`. */
+  /** `own`: an S3 store of the cluster (the default); `disk`: for one instance; or an `s3://…`. */
   storage?: string | undefined;
-  /** Runs the instances as they are built. Default: from their sources. */
+  /** Runs built instances. Default: from their sources. */
   isBuilt?: boolean | undefined;
   /** More options of `svc-server`, for each instance. */
   serverArgs?: readonly string[] | undefined;
   /** More variables for each instance. */
   environment?: Readonly<Record<string, string>> | undefined;
-  /** Told of each request to an S3 store of the cluster's own: a proxy stands before it then. Default: none. */
+  /** Called for each request to the cluster's own S3 store, by a proxy before it. Default: no proxy. */
   onStorageRequest?: (() => void) | undefined;
-  /** Takes the log of the instances, and what happens to them. Default: dropped. */
+  /** Called with the logs and events of the instances. Default: dropped. */
   onLog?: ((text: string) => void) | undefined;
-  /** Ends the start, which then rejects. */
+  /** Aborts the start, which then rejects. */
   signal?: AbortSignal | undefined;
 }
 
@@ -58,7 +58,7 @@ export function readClusterOptions(args: readonly string[]): ClusterOptions & { 
   return options;
 }
 
-/** @throws TypeError, where several instances would each have something of their own that all must share. */
+/** @throws TypeError, when several instances would not share database and store. */
 export function checkSharing({ instances, database, storage }: ClusterOptions): void {
   if (instances === 1) return;
   if (database === 'sqlite') throw new TypeError('SQLite is for one instance: add --instances 1.');

@@ -7,13 +7,13 @@ import type { ClusterOptions } from './cluster-options.ts';
 import { startRoundRobinProxy } from './proxy/round-robin-proxy.ts';
 import type { UndoList } from './undo-list.ts';
 
-/** What the instances share. */
+/** The services that the instances share. */
 export interface ClusterServices {
-  /** `undefined`: it is not the cluster's own. */
+  /** `undefined`: an external one. */
   database: RunningPostgres | undefined;
-  /** `undefined`: it is not the cluster's own. */
+  /** `undefined`: an external one. */
   store: SwiftS3 | undefined;
-  /** Tells an instance where they are, and with which key. */
+  /** The addresses and keys for an instance. */
   environment: Readonly<Record<string, string>>;
 }
 
@@ -23,12 +23,12 @@ interface Parts {
 }
 
 /**
- * Starts what is to be the cluster's own, installing what is missing for it. Where something is elsewhere, the keys to it
- * are those of this process.
+ * Starts the cluster's own services, and installs missing programs. For external ones, keys come from this process's
+ * environment.
  */
 export async function startServices(options: ClusterOptions, parts: Parts): Promise<ClusterServices> {
   const { database = 'own', storage = 'own' } = options;
-  // All have to be there, or not, before anything is undone.
+  // Both must have settled before anything is undone.
   const [ownDatabase, ownStore] = await Promise.allSettled([
     database === 'own' ? startOwnDatabase(parts) : undefined,
     storage === 'own' ? startOwnStore(options, parts) : undefined,
@@ -45,7 +45,7 @@ export async function startServices(options: ClusterOptions, parts: Parts): Prom
   };
 }
 
-/** Durable, as it is in earnest: what is measured and killed here is to be what people run. */
+/** Durable, as in production: what is measured and killed here must be what people run. */
 async function startOwnDatabase({ folder, undo }: Parts): Promise<RunningPostgres> {
   const database = await startPostgres({ folder: path.join(folder, 'postgres'), isDurable: true });
   undo.add(() => database.end());
@@ -66,11 +66,11 @@ async function startOwnStore(
   await findSwift({ install: true });
   const home = path.join(folder, 's3');
   await mkdir(home, { recursive: true });
-  // Of an earlier run, at other ports. What is stored stays.
+  // Configurations of an earlier run have other ports. The stored data stays.
   await rm(path.join(home, 'conf'), { recursive: true, force: true });
   const store = await startSwiftS3({ folder: home });
   undo.add(() => store.stop());
-  // Only here: whoever has a store elsewhere needs no client library.
+  // Imported here, since an external store needs no client library.
   const { createBucket } = await import('./create-bucket.ts');
   await createBucket(store, BUCKET);
   const endpoint = onStorageRequest
@@ -87,7 +87,7 @@ async function startOwnStore(
   };
 }
 
-/** A proxy before the store. Gives its address: signatures are for the host that was asked, which the proxy keeps. */
+/** A proxy before the store. Returns its address: signatures contain the requested host, which the proxy keeps. */
 async function countRequests(endpoint: string, onRequest: () => void, undo: UndoList): Promise<string> {
   const proxy = await startRoundRobinProxy({ onRequest });
   undo.add(() => proxy.close());

@@ -3,7 +3,7 @@ import type { SwiftS3 } from '../services/swift-s3.ts';
 
 type Place = Pick<SwiftS3, 'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
-/** Makes a bucket, if it is not there from an earlier run. */
+/** Creates a bucket, unless it exists from an earlier run. */
 export async function createBucket(place: Place, name: string): Promise<void> {
   const { endpoint, region, accessKeyId, secretAccessKey } = place;
   const client = new S3Client({

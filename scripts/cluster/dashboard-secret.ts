@@ -3,14 +3,14 @@ import { DASHBOARD_SECRET_SETTING } from '../../packages/server/src/config/setti
 import { createAdminSecret, hashAdminSecret } from '../../packages/server/src/crypto/admin-secret.ts';
 import { openAdminStorage } from '../../packages/server/src/wire/open-storage.ts';
 
-/** The database that the instances will have. */
+/** The database of the instances. */
 export interface DashboardPlace {
   databaseUrl: string | undefined;
-  /** Where it is if no address is given. */
+  /** Its folder, if there is no address. */
   dataDir: string;
 }
 
-/** Opens the dashboard with a new secret, before any instance runs. Gives the secret, which is stored nowhere. */
+/** Sets a new secret of the dashboard, before any instance runs. Returns the secret, which is not stored. */
 export async function setDashboardSecret({ databaseUrl, dataDir }: DashboardPlace): Promise<string> {
   if (databaseUrl === undefined) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { settings, close } = await openAdminStorage({ databaseUrl, dataDir });

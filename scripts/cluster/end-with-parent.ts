@@ -1,6 +1,6 @@
-// Loaded into a program before its own code (`node --import`): the program ends as soon as the process that has started
-// it is gone, also when that was killed. The channel of messages between the two tells it, without any question.
+// Loaded by `node --import` before a program's code: ends the program when the process that has started it is gone,
+// even by a kill. It notices that by the message channel.
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Nothing is ever sent, so the channel alone is no reason to go on.
+// The channel alone does not keep the program running.
 process.channel?.unref();

@@ -4,13 +4,13 @@ type Places = Pick<Cluster, 'url' | 'uploadUrl' | 'routeBase' | 'dashboard'> & {
   instances: readonly { name: string; url: string; pid: number | undefined }[];
 };
 
-/** One line for programs, without any secret. Its fields are a promise. */
+/** One line for programs, without secrets. Its fields are a public interface. */
 export function formatClusterJson({ url, uploadUrl, routeBase, instances, dashboard }: Places): string {
   const addresses = instances.map((instance) => instance.url);
   return JSON.stringify({ url, uploadUrl, routeBase, instances: addresses, dashboard });
 }
 
-/** What a person reads. */
+/** The text for people. */
 export function formatCluster(cluster: Places & { dashboardSecret: string }): string {
   const { url, uploadUrl, dashboard, dashboardSecret, instances } = cluster;
   return [

@@ -10,16 +10,16 @@ const BUILT_PROGRAM = path.join(SERVER, 'dist/main.js');
 const GUARD = new URL('end-with-parent.ts', import.meta.url).href;
 
 export interface ProgramOptions {
-  /** How a person knows it. */
+  /** Its name for people. */
   name: string;
   args: readonly string[];
-  /** Whether it is run as it is built, as people have it. Default: from its sources, which needs no build. */
+  /** Whether to run the built program. Default: the sources, which need no build. */
   isBuilt?: boolean | undefined;
-  /** Besides what the program needs to run at all. */
+  /** Variables in addition to the necessary ones. */
   environment: Readonly<Record<string, string>>;
-  /** Takes what it writes to its error output while it runs. Default: dropped. */
+  /** Called with its error output. Default: dropped. */
   onLog?: ((text: string) => void) | undefined;
-  /** Told at once of the process, which is not ready yet. */
+  /** Called at once with the process, which is not ready yet. */
   onSpawn?: ((spawned: SpawnedProgram) => void) | undefined;
 }
 
@@ -27,16 +27,16 @@ export type SpawnedProgram = Pick<RunningProgram, 'child' | 'ended'>;
 
 export interface RunningProgram {
   child: ChildProcess;
-  /** What it says of itself when it is ready. */
+  /** Its report when it is ready. */
   report: Readonly<Record<string, unknown>>;
   /** Resolves when it has ended, for whatever reason. */
   ended: Promise<void>;
 }
 
 /**
- * Starts the server as a process of its own that ends with this one. Resolves when it is ready.
+ * Starts the server as a process that ends with this one. Resolves when it is ready.
  *
- * @throws Error with what the program says, if it ends instead.
+ * @throws Error with the program's message, if it ends instead.
  */
 export async function startServerProgram(options: ProgramOptions): Promise<RunningProgram> {
   const { name, args, onLog } = options;
@@ -56,12 +56,12 @@ export async function startServerProgram(options: ProgramOptions): Promise<Runni
   const line = await Promise.race([readLine(child), ended]);
   if (line === undefined) throw new Error(`${name} does not start: ${said.trim() || 'it says nothing.'}`);
   child.stderr?.off('data', keep);
-  // Read in any case: a full pipe would hold the server up.
+  // Always read, since a full pipe would block the server.
   child.stderr?.on('data', (text: string) => onLog?.(text));
   return { child, report: readObject(JSON.parse(line)) ?? {}, ended };
 }
 
-/** Runs a command of the program to its end. Gives what it prints. */
+/** Runs a command of the program. Returns its output. */
 export async function runServerCommand({
   args,
   environment,
@@ -77,7 +77,7 @@ async function readLine({ stdout }: ChildProcess): Promise<string | undefined> {
   return undefined;
 }
 
-/** Nothing else of ours: `npm_…` would make the program watch for the end of an npm that is not its own. */
+/** Without `npm_…`, which would make the program watch another npm. */
 function describeEnvironment(more: ProgramOptions['environment']): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...more };

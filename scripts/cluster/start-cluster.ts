@@ -10,35 +10,35 @@ import { startRoundRobinProxy } from './proxy/round-robin-proxy.ts';
 import { runServerCommand } from './server-program.ts';
 import { createUndoList, type UndoList } from './undo-list.ts';
 
-/** A running cluster: the same server several times over one database and one store, behind one proxy. */
+/** A running cluster: instances of the server over one database and one store, behind a proxy. */
 export interface Cluster {
   /** The proxy's address, for the extension and for backends. */
   url: string;
-  /** Likewise, for phones. */
+  /** The same for phones. */
   uploadUrl: string;
   /** The path of the four routes below `url`. */
   routeBase: string;
   /** Where the dashboard is. */
   dashboard: string;
-  /** What the dashboard asks for, made for this run. */
+  /** The secret of the dashboard, new in each run. */
   dashboardSecret: string;
   instances: readonly ClusterInstance[];
   services: ClusterServices;
-  /** Runs a command of `svc-server` over the same data, such as `keys create`. Gives what it prints. */
+  /** Runs a command of `svc-server` on the same data, such as `keys create`. Returns its output. */
   runCommand: (...args: string[]) => Promise<string>;
   /** Ends everything, and removes the temporary folder. May be called twice. */
   close: () => Promise<void>;
 }
 
-/** The path at which an instance says whether it wants requests. */
+/** The readiness path of an instance. */
 const READY_PATH = '/readyz';
 const DEFAULT_INSTANCES = 3;
 
 /**
- * Starts database, store, instances and proxy, each in a process of its own but for the proxy. All of it ends with this
- * process, also when that is killed.
+ * Starts database, store, instances and proxy; all but the proxy are separate processes. Everything ends with this
+ * process, even by a kill.
  *
- * @throws Error in one sentence, when a part does not start; nothing is left running then.
+ * @throws Error in one sentence, when a part does not start; everything is stopped then.
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const count = options.instances ?? DEFAULT_INSTANCES;
@@ -52,7 +52,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       databaseUrl: services.environment['SVC_DATABASE_URL'],
       dataDir: path.join(folder, 'instance-1'),
     });
-    // Before the instances, since they are told its address; it has nobody to ask until they are there.
+    // Before the instances, which need its address; it has no targets until they run.
     const proxy = await startRoundRobinProxy({ port: options.port ?? 0, readyPath: READY_PATH });
     undo.add(() => proxy.close());
     const url = `http://localhost:${proxy.port}`;
@@ -107,7 +107,7 @@ async function startOne(name: string, parts: Parts): Promise<ClusterInstance> {
   const data = ['--data', path.join(folder, name)];
   const instance = await startInstance({
     name,
-    // Whoever comes through the proxy comes from elsewhere, as an instance sees it.
+    // For an instance, callers through the proxy come from other machines.
     args: [...data, '--public-url', url, '--allow-network', '--log-level', 'warn', ...serverArgs],
     environment: { ...services.environment, ...environment },
     isBuilt,

@@ -1,7 +1,7 @@
-/** What has to be undone in the end. */
+/** Steps that are undone at the end. */
 export interface UndoList {
   add: (step: () => unknown) => void;
-  /** Does all of it, the newest first, also after a step that fails. Rejects with the first failure. May be called twice. */
+  /** Undoes all, the newest first, also after a failed step. Rejects with the first failure. May be called twice. */
   run: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What any page might do with a chosen file: show its name and, if it is a picture, the picture.
+// Like any page, shows the name of a chosen file and, if it is a picture, the picture.
 const output = document.querySelector('output');
 
 document.querySelector('form').addEventListener('change', ({ target }) => {

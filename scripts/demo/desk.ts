@@ -5,17 +5,17 @@ export interface DemoDesk {
   name: string;
   /** Opens the page, and the popup for its field "Other papers". */
   openForm(url: string): Promise<void>;
-  /** The phone reads the code off the screen and opens what it says. */
+  /** The phone reads the code from the screen and opens its address. */
   scan(phone: Phone): Promise<void>;
-  /** Resolves when so many files are in the field, with the SHA-256 of each. */
+  /** Resolves when this many files are in the field, with the SHA-256 of each. */
   hashFiles(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** As long as a file of a gigabyte may take. */
+/** Enough for a file of a gigabyte. */
 export const LONGEST_MS = 600_000;
 
-/** SHA-256 of each file in the page's field, in its order; `null` until there are so many. Runs in the page. */
+/** SHA-256 of each file in the page's field, in order; `null` if there are fewer. Runs in the page. */
 export async function hashFilesInPage(count: number): Promise<string[] | null> {
   const files = [...(document.querySelector<HTMLInputElement>('[name=papers]')?.files ?? [])];
   if (files.length !== count) return null;

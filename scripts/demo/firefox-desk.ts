@@ -14,13 +14,13 @@ export async function openFirefoxDesk(backend: string): Promise<DemoDesk> {
     openForm: async (url) => {
       page = await firefox.openPage(url);
       await page.activate();
-      // The field "Other papers" is the one that is meant.
+      // Chooses the field "Other papers".
       await page.rightClick('[name=papers]');
       await firefox.extension.pressInContextMenu('Fill from phone');
     },
     scan: async (phone) => {
       for (;;) {
-        // As a camera that is held until there is a code.
+        // Waits for the code, as a person with a camera does.
         const link = await firefox.extension.panel
           .screenshot()
           .then(findQrCode)

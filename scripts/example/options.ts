@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util';
 import { readPort } from '../read-whole-number.ts';
 
 export interface ExampleOptions {
-  /** Of the app. Default 3000; 0 picks a free one. */
+  /** The app's port. Default 3000; 0 picks a free one. */
   port: number;
-  /** Of the transfer server. Default 8787; 0 picks a free one. */
+  /** The transfer server's port. Default 8787; 0 picks a free one. */
   serverPort: number;
-  /** Where the album is kept. Default: the app's own folder. */
+  /** The folder of the album. Default: the app's own. */
   photosDir: string | undefined;
-  /** Whether the app is built and then started. Default: as for development. */
+  /** Whether to build and start the app. Default: development mode. */
   isProduction: boolean;
-  /** Whether programs read what is printed. */
+  /** Whether to print JSON for programs. */
   isJson: boolean;
   isBuilding: boolean;
 }
 
-/** @throws TypeError for an option that is not there. */
+/** @throws TypeError for an unknown option. */
 export function readExampleOptions(args: string[]): ExampleOptions {
   const { values } = parseArgs({
     args,

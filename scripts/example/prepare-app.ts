@@ -6,10 +6,10 @@ import { installOnce } from '../npm/install-once.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const APP = 'examples/next-app';
-/** By the name that the app imports them by. */
+/** By their import names. */
 const KITS = { svc: 'packages/svc', '@svc/react': 'packages/react' } as const;
 
-/** Builds what the example takes from the work tree: both kits, and the page that the phone opens. */
+/** Builds what the example needs: both kits and the phone's page. */
 export async function buildForExample(): Promise<void> {
   console.error('Building the kits…');
   await Promise.all([
@@ -18,7 +18,7 @@ export async function buildForExample(): Promise<void> {
   ]);
 }
 
-/** Installs Next.js and the kits as they were built last. */
+/** Installs Next.js and the last builds of the kits. */
 export async function installExample(): Promise<void> {
   const { isFresh } = await installOnce(APP);
   if (isFresh) return;
@@ -27,7 +27,7 @@ export async function installExample(): Promise<void> {
   }
 }
 
-/** What npm would pack, in the place of what it packed at the installation. */
+/** Copies the files that npm would pack over the installed ones. */
 async function copyPackage(from: string, to: string): Promise<void> {
   const { files } = JSON.parse(await readFile(path.join(from, 'package.json'), 'utf8')) as {
     files: string[];

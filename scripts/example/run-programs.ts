@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface ProgramOptions {
-  /** How a person knows it. */
+  /** Its name for people. */
   name: string;
   args: string[];
   cwd?: string;
@@ -10,15 +10,15 @@ export interface ProgramOptions {
 }
 
 export interface Programs {
-  /** Starts a program that runs until the end. Its output is ours to read; its errors are shown. */
+  /** Starts a program that runs until the end. Its output is piped; its errors are shown. */
   start(options: ProgramOptions): ChildProcess;
-  /** Runs a program that ends by itself. Rejects when it ends with another code than 0. */
+  /** Runs a program to its end. Rejects on an exit code other than 0. */
   finish(options: ProgramOptions): Promise<void>;
-  /** Does the work; if it fails, everything ends with code 1. */
+  /** Does the work; if that fails, everything ends with code 1. */
   during(work: () => Promise<void>): Promise<void>;
 }
 
-/** Programs of Node's that end together: by a signal, or when one of them ends. */
+/** Node.js programs that end together: by a signal, or when one of them ends. */
 export function runPrograms({ afterwards }: { afterwards: () => Promise<void> }): Programs {
   const running: ChildProcess[] = [];
   let isEnding = false;

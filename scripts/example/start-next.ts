@@ -4,7 +4,7 @@ import type { Programs } from './run-programs.ts';
 const APP = path.resolve(import.meta.dirname, '../../examples/next-app');
 const NEXT = path.join(APP, 'node_modules/next/dist/bin/next');
 
-/** Longest time until the app answers: the first page is compiled in it. */
+/** Limit for the first answer, which includes compiling the first page. */
 const START_LIMIT_MS = 120_000;
 
 export interface NextOptions {
@@ -13,7 +13,7 @@ export interface NextOptions {
   environment: Record<string, string>;
 }
 
-/** The example app, for this computer only; built before, in production. Resolves when its page is there. */
+/** Starts the example app for this computer only; in production it must be built. Resolves when its page answers. */
 export async function startNext(programs: Programs, options: NextOptions): Promise<string> {
   const { port, isProduction } = options;
   const environment = { ...options.environment, NEXT_TELEMETRY_DISABLED: '1' };
@@ -34,7 +34,7 @@ async function waitForPage(url: string): Promise<void> {
   for (;;) {
     const status = await fetch(url).then(
       (response) => response.status,
-      () => undefined, // nobody listens yet
+      () => undefined, // not listening yet
     );
     if (status === 200) return;
     if (performance.now() > endsAtMs)

@@ -22,7 +22,7 @@ export interface TransferServer {
   token: string;
 }
 
-/** The transfer server, which tells the app of completed jobs, and a key for it. */
+/** Starts the transfer server with a webhook to the app, and makes a key for the app. */
 export async function startTransferServer(
   programs: Programs,
   { dataDir, port, webhook }: TransferServerOptions,
@@ -33,9 +33,9 @@ export async function startTransferServer(
     environment: { SVC_WEBHOOK_SECRET: webhook.secret },
   });
   if (!child.stdout) throw new Error('The transfer server has no output.');
-  // If it ends instead, everything does: there is nobody left to wait.
+  // If it ends instead, `runPrograms` ends everything.
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { url, uploadUrl } = JSON.parse(line) as { url: string; uploadUrl: string }; // its promise
+  const { url, uploadUrl } = JSON.parse(line) as { url: string; uploadUrl: string }; // its public interface
   return { url, uploadUrl, token: await createKey(dataDir) };
 }
 

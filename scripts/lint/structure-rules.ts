@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The most files that lie directly in one folder: more of them want subfolders. */
+/** The most files directly in a folder; more need subfolders. */
 export const MAX_FILES_IN_FOLDER = 15;
 
 /** Each test tree, and the folders that it mirrors. */
@@ -12,7 +12,7 @@ const TEST_TREES = [
   })),
 ];
 
-/** Below a test tree, and of no folder of the source: suites of a whole program, and what tests share. */
+/** Folders of a test tree without a source folder: suites of a whole program, and shared code of tests. */
 const OWN_ROOMS = new Set(['system', 'contract', 'support', 'fixtures']);
 
 /** One sentence for each folder that has more than {@link MAX_FILES_IN_FOLDER} files. Paths have slashes. */

@@ -43,7 +43,7 @@ const ROWS: readonly Row[] = [
   { name: 'lost, doubled or wrong', read: ({ violations }) => violations.length.toString() },
 ];
 
-/** The table, a column for each topology. */
+/** The table, with a column for each topology. */
 export function formatLoad(all: readonly TopologyFigures[]): string {
   const names = ['', ...ROWS.map(({ name }) => name)];
   const columns = [names, ...all.map((figures) => [figures.name, ...ROWS.map(({ read }) => read(figures))])];
@@ -57,7 +57,7 @@ export function formatLoad(all: readonly TopologyFigures[]): string {
 
 const PARTS: readonly Part[] = ['instances', 'postgres', 'store', 'generator', 'proxy'];
 
-/** Who had how much of the processors during the transfers: whether more instances could have done more. */
+/** The use of the processors during the transfers, which shows whether more instances could have done more. */
 export function describeProcessors(figures: TopologyFigures, cores: number): string {
   const { name, transfers } = figures;
   const { costs, result } = transfers;
@@ -73,7 +73,7 @@ const NEARLY_ALL = 0.9;
 function judge({ instances, transfers }: TopologyFigures, busy: number, cores: number): string {
   if (busy >= NEARLY_ALL * cores)
     return 'the computer was the limit, so more instances cannot show more here';
-  // An instance is one thread for nearly all that it does.
+  // An instance uses mainly one thread.
   const perInstance = transfers.costs.instances.cpuSeconds / transfers.result.seconds / instances;
   if (perInstance >= NEARLY_ALL * transfers.cpuLimit)
     return 'the instances were the limit, so more of them carry more';

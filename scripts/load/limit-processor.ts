@@ -2,14 +2,14 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
-/** Short against what a request takes, so that a limited process is slow and does not stand still. */
+/** Shorter than a request, so that a limited process is slow but does not pause. */
 const PERIOD_US = 10_000;
 
 /**
- * Lets a process have so much of one processor at most, as a small machine of its own would. Resolves to a function that
- * ends that. Linux only, and as root: a control group of the kernel does it (cgroups(7)).
+ * Limits a process to this share of one processor, like a small machine. Resolves to a function that ends that. Linux
+ * only, as root: it uses a control group (cgroups(7)).
  *
- * @throws Error in one sentence, where that cannot be had.
+ * @throws Error in one sentence, when that is not possible.
  */
 export async function limitProcessor(pid: number, percent: number): Promise<() => Promise<void>> {
   const group = await findGroups();
@@ -31,11 +31,11 @@ export async function limitProcessor(pid: number, percent: number): Promise<() =
 
 interface Groups {
   parent: string;
-  /** The files of a group that has this limit. */
+  /** The files of a group with this limit. */
   describe: (quotaUs: number) => [name: string, value: string][];
 }
 
-/** The kernel has two forms of them. */
+/** The kernel has two versions of groups. */
 async function findGroups(): Promise<Groups> {
   const controllers = await readFile(path.join(ROOT, 'cgroup.controllers'), 'utf8').catch(() => '');
   if (controllers.split(/\s/).includes('cpu')) {

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LoadKind, LoadRequest, LoadResults } from './load-request.ts';
 
-/** The process that makes the load. */
+/** The process that generates the load. */
 export interface LoadGenerator {
   pid: number;
-  /** Rejects if it takes too long, or if a server answers otherwise than it should. */
+  /** Rejects when it takes too long, or a server answers wrongly. */
   ask: <Kind extends LoadKind>(request: LoadRequest & { kind: Kind }) => Promise<LoadResults[Kind]>;
-  /** How often it was told to come again later, up to its last answer. */
+  /** The number of 502 and 503 answers, up to the last result. */
   readonly putOff: number;
   end: () => void;
 }
@@ -32,7 +32,7 @@ export function startLoadGenerator(limitMs: number): LoadGenerator {
       const [answer] = (await once(child, 'message', { signal: limit })) as [GeneratorAnswer];
       putOff = answer.putOff ?? putOff;
       if (answer.error !== undefined) throw new Error(answer.error);
-      return answer.result as LoadResults[typeof request.kind]; // the generator answers as the table of results says
+      return answer.result as LoadResults[typeof request.kind]; // the generator answers each kind with its result
     },
     end: () => void child.kill('SIGKILL'),
   };

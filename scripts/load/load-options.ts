@@ -4,19 +4,19 @@ import { readWholeNumber } from '../read-whole-number.ts';
 export interface LoadOptions {
   /** Whole transfers for each size of the cluster. */
   transfers: number;
-  /** The sizes that are measured, one after the other. */
+  /** The sizes to measure, in sequence. */
   instances: number[];
-  /** Waits that are held at the same time at one instance. */
+  /** Concurrent waits at one instance. */
   waits: number;
-  /** Whether the embedded server, SQLite and a disk, is measured first. */
+  /** Whether to measure the embedded server, SQLite and a disk, first. */
   withEmbedded: boolean;
-  /** Whether a webhook tells of each job's end, which is counted: it costs the instances something. */
+  /** Whether to send and count a webhook for each job's end, which costs the instances something. */
   withWebhooks: boolean;
   /** Bytes of a small file. */
   fileBytes: number;
   /** Transfers at the same time. */
   concurrency: number;
-  /** How much of one processor each instance has during the transfers, in percent. Absent: as much as it gets. */
+  /** The share of one processor of each instance during the transfers, in percent. Absent: unlimited. */
   instanceCpu: number | undefined;
   /** How long one measurement may take. */
   limitMs: number;
@@ -54,13 +54,13 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
       .split(',')
       .filter((text) => text !== '')
       .map((text) => readCount('--instances', text, 32)),
-    // Each wait is a connection, and a process may have only so many.
+    // Each wait is a connection, and a process has a limit of these.
     waits: readCount('--waits', values.waits, 18_000),
     withEmbedded: values.embedded,
     withWebhooks: values.webhooks,
     fileBytes: readCount('--file-bytes', values['file-bytes'], 1 << 30),
     concurrency: readCount('--concurrency', values.concurrency, 1_000),
-    // The kernel takes no less than a tenth of what it counts in.
+    // The kernel's minimum is a tenth of a period.
     instanceCpu:
       values['instance-cpu'] === undefined
         ? undefined

@@ -1,23 +1,23 @@
 import { percentile } from '../bench/row.ts';
 
-/** Where the load goes. */
+/** The targets of the load. */
 export interface LoadTargets {
   /** The addresses of the instances themselves. */
   instances: readonly string[];
-  /** The address that the instances take for their own. */
+  /** The public address of the instances. */
   proxy: string;
 }
 
-/** What the generator is asked to do: one thing after the other. */
+/** The requests to the generator, one at a time. */
 export type LoadRequest = { targets: LoadTargets } & (
   | { kind: 'create'; count: number; concurrency: number }
-  /** Whole transfers of small files, each with other bytes. */
+  /** Whole transfers of small files with different bytes. */
   | { kind: 'transfer'; count: number; concurrency: number; fileBytes: number }
-  /** Large files: the bytes count. */
+  /** Transfers of large files, for the byte rate. */
   | { kind: 'stream'; count: number; concurrency: number; fileBytes: number }
-  /** Creates jobs everywhere and waits for all of them at the first instance. The waits stay until `release`. */
+  /** Creates jobs at all instances and waits for all of them at the first one. The waits stay until `release`. */
   | { kind: 'hold'; count: number }
-  /** Completes some of the jobs whose waits are held, at another instance, and gives up the rest. */
+  /** Completes some of the waited-for jobs at another instance, and gives up the rest. */
   | { kind: 'release'; count: number }
 );
 
@@ -40,7 +40,7 @@ export interface TransferResult {
   wakeUp: Latencies;
   /** From the creation of the job to the last byte of the download. */
   whole: Latencies;
-  /** What went wrong, one sentence each; at most some of them. */
+  /** Errors, one sentence each; a limited number. */
   violations: string[];
 }
 
@@ -51,7 +51,7 @@ export interface StreamResult {
 }
 
 export interface HoldResult {
-  /** As the instance counts them. */
+  /** By the instance's own count. */
   openWaits: number;
 }
 

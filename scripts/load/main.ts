@@ -3,11 +3,11 @@ import { describeProcessors, formatLoad } from './format-load.ts';
 import { readLoadOptions } from './load-options.ts';
 import { measureTopology, nameTopology, type Topology, type TopologyFigures } from './measure-topology.ts';
 
-// The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with figures.
-// `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`, `--minutes N`
-// (for each measurement), `--instance-cpu PERCENT` (of one processor, for each instance, during the transfers), `--webhooks`
-// (each job's end is told, and counted), `--database` and `--storage` as for the cluster. Prints tables and writes nothing;
-// fails if anything was lost, doubled or wrong. All of it stays on this computer.
+// The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with
+// figures. `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`,
+// `--minutes N` (for each measurement), `--instance-cpu PERCENT` (of one processor, for each instance, during the
+// transfers), `--webhooks` (a webhook for each job's end, counted), `--database` and `--storage` as for the cluster.
+// Prints tables and writes nothing; fails if anything was lost, doubled or wrong. Everything runs on this computer.
 
 const SHOWN_VIOLATIONS = 20;
 

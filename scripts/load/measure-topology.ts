@@ -11,7 +11,7 @@ import { startRequestCounts, type RequestCounts } from './request-counts.ts';
 /** `embedded`: one server over SQLite and a disk. */
 export type Topology = { kind: 'embedded' } | { kind: 'cluster'; instances: number };
 
-/** What was measured of one topology. */
+/** The figures of one topology. */
 export interface TopologyFigures {
   name: string;
   instances: number;
@@ -20,29 +20,29 @@ export interface TopologyFigures {
     count: number;
     result: TransferResult;
     costs: Costs;
-    /** How much of one processor each instance could have at most. */
+    /** The most of one processor that each instance could use. */
     cpuLimit: number;
     requests: RequestCounts;
-    /** Seconds that the processors were busy, with other programs too. */
+    /** Seconds in which the processors were busy, with other programs included. */
     busySeconds: number;
   };
-  /** The same transfers one after the other: what a wait takes where nobody is busy. */
+  /** The same transfers in sequence: the delay of a wait on idle machines. */
   quiet: TransferResult;
   stream: { bytes: number; result: StreamResult };
   waits: { count: number; idleBytes: number; heldBytes: number; released: ReleaseResult };
-  /** How often a server said 502 or 503, in all. */
+  /** The number of 502 and 503 answers. */
   putOff: number;
   violations: string[];
 }
 
 const CREATED_JOBS = 2_000;
 const WARM_UP = { kind: 'transfer', concurrency: 8, fileBytes: 1_000 } as const;
-/** Each process compiles what it runs often: that is not what a transfer costs. */
+/** Lets each process compile its hot code first, which is not a cost of transfers. */
 const WARM_UPS_OF_INSTANCE = 300;
 const QUIET = { kind: 'transfer', count: 200, concurrency: 1, fileBytes: 1_000 } as const;
 const STREAM = { kind: 'stream', count: 4, concurrency: 2, fileBytes: 64 << 20 } as const;
 const RELEASED_WAITS = 200;
-/** The limits of people are in the way of a generator. */
+/** The generator would exceed the default limits. */
 const SERVER_ARGS = ['--max-open-jobs', '1000000', '--project-jobs-per-minute', '1000000'];
 
 /** Starts the topology, measures it, and ends it. */
@@ -70,7 +70,7 @@ export async function measureTopology(topology: Topology, options: LoadOptions):
   }
 }
 
-/** How many jobs end in a run: those of waits that are given up stay as they are. */
+/** How many jobs end in a run, without those of given-up waits. */
 function countEnded({ transfers, waits }: LoadOptions, instances: number): number {
   const released = Math.min(RELEASED_WAITS, waits);
   return WARM_UPS_OF_INSTANCE * instances + transfers + QUIET.count + STREAM.count + released;
@@ -98,7 +98,7 @@ interface Measuring {
 async function measure(measuring: Measuring): Promise<TopologyFigures> {
   const { topology, options, cluster, generator } = measuring;
   const targets = { instances: cluster.instances.map(({ url }) => url), proxy: cluster.url };
-  // First of all: what an instance has done before stays in its memory for a while.
+  // First, since earlier work stays in an instance's memory for a while.
   const waits = await measureWaits(measuring, targets);
   const count = WARM_UPS_OF_INSTANCE * cluster.instances.length;
   const warm = await generator.ask({ targets, ...WARM_UP, count });

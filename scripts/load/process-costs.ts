@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { readProcesses, TICKS_PER_SECOND, type LinuxProcess } from '../services/linux-processes.ts';
 
-/** What processes have used so far, those that have ended included, and what they hold in memory now. */
+/** The use of processes so far, ended ones included, and their present memory. */
 export interface Cost {
   cpuSeconds: number;
   residentBytes: number;
 }
 
-/** Whose processes they are. */
+/** The owner of a process. */
 export type Part = 'instances' | 'postgres' | 'store' | 'generator' | 'proxy';
 
 export type Costs = Record<Part, Cost>;
@@ -17,7 +17,7 @@ export interface KnownProcesses {
   generator: number;
 }
 
-/** Adds up what this process and all below it use, by parts. Linux only: it reads `/proc`. */
+/** Sums the use of this process and its descendants by parts. Linux only: reads `/proc`. */
 export function readCosts(known: KnownProcesses): Costs {
   const costs: Costs = {
     instances: noCost(),
@@ -36,7 +36,7 @@ export function readCosts(known: KnownProcesses): Costs {
   return costs;
 }
 
-/** Seconds that all processors together have been busy, with whatever, since the computer was started. */
+/** Seconds in which all processors together were busy since the start of the computer. */
 export function readBusySeconds(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
@@ -46,7 +46,7 @@ export function readBusySeconds(): number {
   return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND;
 }
 
-/** What was used between two readings; memory as it is in the later one. */
+/** The use between two readings; memory is that of the later one. */
 export function subtractCosts(later: Costs, earlier: Costs): Costs {
   const subtract = (part: Part): Cost => ({
     cpuSeconds: later[part].cpuSeconds - earlier[part].cpuSeconds,

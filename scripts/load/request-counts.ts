@@ -1,16 +1,16 @@
 import pg from 'pg';
 import type { Cluster } from '../cluster/start-cluster.ts';
 
-/** How often the instances have asked what they share. */
+/** Requests of the instances to shared services. */
 export interface RequestCounts {
-  /** Of PostgreSQL. A statement of its own is one. */
+  /** PostgreSQL's transactions. A single statement is one. */
   transactions: number;
-  /** Of the S3 store, downloads of files included. */
+  /** Requests to the S3 store, downloads included. */
   storageRequests: number;
 }
 
 export interface RequestCounter {
-  /** To be called with each request to the store. */
+  /** Call it for each request to the store. */
   onStorageRequest: () => void;
   read: (cluster: Cluster) => Promise<RequestCounts>;
 }
@@ -26,7 +26,7 @@ export function startRequestCounts(): RequestCounter {
   };
 }
 
-/** PostgreSQL's processes tell their figures within some seconds of doing nothing: what is counted may lag a little. */
+/** PostgreSQL's processes report their figures after some idle seconds, so the count may lag. */
 async function countTransactions(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Takes the webhooks of a run. */
+/** Receives the webhooks of a run. */
 export interface WebhookCounter {
-  /** What the instances are started with, so that they send here. */
+  /** The options of the instances that send them here. */
   serverArgs: readonly string[];
   environment: Readonly<Record<string, string>>;
-  /** Waits until so many events have come. Gives what is wrong, one sentence each. */
+  /** Waits for this number of events. Returns errors, one sentence each. */
   check: (expected: number) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** How long the last ones may take. */
+/** Limit for the last events. */
 const LIMIT_MS = 60_000;
 
-/** Counts events by their ids, of which each job's end has one. */
+/** Counts events by their ids; each job's end has one. */
 export async function startWebhookCounter(): Promise<WebhookCounter> {
   const ids = new Set<string>();
   let doubled = 0;
@@ -37,7 +37,7 @@ export async function startWebhookCounter(): Promise<WebhookCounter> {
     async check(expected) {
       const limit = AbortSignal.timeout(LIMIT_MS);
       while (ids.size < expected && !limit.aborted) {
-        await once(server, 'counted', { signal: limit }).catch(() => undefined); // told below by the number
+        await once(server, 'counted', { signal: limit }).catch(() => undefined); // the check reports the number
       }
       return [
         ...(ids.size === expected

@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runNpm } from './run-npm.ts';
 
-// `node scripts/npm/pack-kits.ts [FOLDER]`: the three packages as a registry would have them, a file each.
+// `node scripts/npm/pack-kits.ts [FOLDER]`: packs the three packages as for a registry.
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = { svc: 'packages/svc', react: 'packages/react', server: 'packages/server' } as const;
@@ -11,7 +11,7 @@ const FOLDERS = { svc: 'packages/svc', react: 'packages/react', server: 'package
 /** The paths of the packed packages. */
 export type PackedKits = Record<keyof typeof FOLDERS, string>;
 
-/** Packs server kit, client kit and transfer server as they were built last. Makes the folder. */
+/** Packs the last builds of server kit, client kit and transfer server. Creates the folder. */
 export async function packKits(folder: string): Promise<PackedKits> {
   await mkdir(folder, { recursive: true });
   for (const name of Object.values(FOLDERS)) {
@@ -32,7 +32,7 @@ export async function packKits(folder: string): Promise<PackedKits> {
   };
 }
 
-/** npm answers with a list up to version 11, with an object by name from 12 on. */
+/** npm answers with a list up to version 11, and with an object by name from 12 on. */
 function readFileName(output: string): string {
   const [packed] = Object.values(JSON.parse(output) as Record<string, { filename: string }>);
   if (!packed) throw new Error(`npm pack says nothing of a file: ${output}`);

@@ -6,7 +6,7 @@ export interface RunNpmOptions {
   env?: NodeJS.ProcessEnv | undefined;
 }
 
-/** Runs npm, the one that runs this script where there is one. Resolves to what it printed. */
+/** Runs npm, if possible the one that runs this script. Resolves to its output. */
 export function runNpm(args: readonly string[], { cwd, env = process.env }: RunNpmOptions): Promise<string> {
   const cli = process.env.npm_execpath;
   const [file, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];

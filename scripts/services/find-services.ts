@@ -1,7 +1,7 @@
 import { findOrInstall, findPrograms, type FindOptions, type Wanted } from '../browsers/find-or-install.ts';
 import type { Machine } from '../browsers/machine.ts';
 
-/** The proxies before which the server is run, each the name of its program and of its package. */
+/** The proxies for tests of the server, each by the name of its program and package. */
 export type Proxy = 'caddy' | 'nginx';
 
 export const PROXIES: Readonly<Record<Proxy, Wanted<string>>> = {
@@ -31,7 +31,7 @@ export function findSwift(options: FindOptions, machine?: Machine): Promise<stri
   return findOrInstall(SWIFT, options, machine);
 }
 
-/** The path of its first program is found. */
+/** Found by its first program. */
 function describeService(
   name: string,
   { programs, packages }: { programs: string[]; packages: string[] },

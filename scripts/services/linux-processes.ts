@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The kernel counts time in hundredths of a second, whatever its clock is (`sysconf(_SC_CLK_TCK)`). */
+/** The kernel counts time in hundredths of a second (`sysconf(_SC_CLK_TCK)`). */
 export const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 const POLL_MS = 2;
 
-/** A process, as the kernel tells of it (proc_pid_stat(5)). */
+/** A process by the kernel's data (proc_pid_stat(5)). */
 export interface LinuxProcess {
   pid: number;
   parent: number;
@@ -14,19 +14,19 @@ export interface LinuxProcess {
   name: string;
   /** One letter: `T` has been stopped, `Z` has ended. */
   state: string;
-  /** Own time, and that of the children that have ended. */
+  /** Its own time, and that of ended children. */
   cpuSeconds: number;
   residentBytes: number;
 }
 
-/** All that run now. Nowhere but on Linux there are any. */
+/** All running processes. Empty on other systems than Linux. */
 export function readProcesses(): LinuxProcess[] {
   return listNames()
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => readProcess(Number(pid)) ?? []);
 }
 
-/** `undefined`: there is none, or it has ended meanwhile. */
+/** `undefined`: there is none, or it has just ended. */
 export function readProcess(pid: number): LinuxProcess | undefined {
   let stat: string;
   try {
@@ -34,7 +34,7 @@ export function readProcess(pid: number): LinuxProcess | undefined {
   } catch {
     return undefined;
   }
-  // The name may contain anything, so the fields are counted from its end.
+  // The name may contain anything, so the fields after its end are read.
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const read = (field: number) => Number(fields[field - 3]);
@@ -49,7 +49,7 @@ export function readProcess(pid: number): LinuxProcess | undefined {
   };
 }
 
-/** What a process holds in memory now. */
+/** The resident memory of a process. */
 export function readResidentBytes(pid: number): number {
   return readProcess(pid)?.residentBytes ?? Number.NaN;
 }
@@ -63,11 +63,11 @@ function listNames(): string[] {
 }
 
 /**
- * Kills a process together with those that it has started, as a power cut does: when this resolves none of them answers
- * anybody any more, or holds a port. Elsewhere than on Linux the first one only.
+ * Kills a process and all processes that it has started, like a power cut: afterwards none answers or holds a port. On
+ * other systems than Linux, only the first one.
  */
 export async function killWithChildren(pid: number): Promise<void> {
-  // It must not start others meanwhile.
+  // Stops it first, so that it starts no others.
   process.kill(pid, 'SIGSTOP');
   await until(pid, (state) => state === undefined || 'TZ'.includes(state));
   const children = readProcesses().filter(({ parent }) => parent === pid);
@@ -79,7 +79,7 @@ export async function killWithChildren(pid: number): Promise<void> {
       // It has ended by itself.
     }
   }
-  // What a process holds is let go of when it ends, which may take a moment.
+  // A process releases its resources when it ends, which may take a moment.
   for (const one of all) await until(one, (state) => state === undefined || state === 'Z');
 }
 

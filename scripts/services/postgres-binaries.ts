@@ -22,7 +22,7 @@ export function findPostgres(options: FindOptions): Promise<string> {
   return findOrInstall(POSTGRES, options);
 }
 
-/** The same folder, or a copy below `home`, where the user may not read the place in which the programs lie. */
+/** The same folder, or a copy below `home`, if the user cannot read the programs' place. */
 export async function makeReadable(
   bin: string,
   user: ServiceUser | undefined,
@@ -35,12 +35,12 @@ export async function makeReadable(
 }
 
 /**
- * A package of npm cannot carry symbolic links. This one lists them, for an install script that is not run here. Gives the
- * folder of the programs.
+ * The npm package lists symbolic links for its install script, which does not run here. Creates them, and returns the
+ * programs' folder.
  */
 async function addLinks(): Promise<string> {
   const list = await readFile(path.join(PACKAGE, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The version is locked, and so is the form of this list.
+  // The version is locked, and so is this format.
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const place = path.join(path.dirname(PACKAGE), target);
     if (!existsSync(place)) await symlink(path.relative(path.dirname(target), source), place);

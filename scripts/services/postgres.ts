@@ -11,38 +11,35 @@ import { findPostgres, makeReadable } from './postgres-binaries.ts';
 import { startGuard } from './process-guard.ts';
 import { giveTo, runAs, serviceUser, type ServiceUser } from './service-user.ts';
 
-/** What tests do without: nobody needs their data after a power cut. A killed server still has lost nothing. */
+/** Faster settings for tests, which risk data after a power cut but not after a kill. */
 const HASTY = ['fsync=off', 'full_page_writes=off'];
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 
 export interface PostgresOptions {
-  /** Where its data lie; they stay there. Default: a temporary folder, which is removed at the end. */
+  /** The folder of its data, which is kept. Default: a temporary folder, removed at the end. */
   folder?: string;
-  /** Default: a free one. */
+  /** Default: any free one. */
   port?: number;
-  /** Whether a committed change survives a power cut, as it does where it is used in earnest. Default: no, for speed. */
+  /** Whether a commit survives a power cut, as in production. Default: no, for speed. */
   isDurable?: boolean;
 }
 
 export interface RunningPostgres {
   /** The database `postgres`, as the superuser. */
   url: string;
-  /** Ends it in an orderly way. It can be started again. */
+  /** Stops it regularly. It can be started again. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut does. It can be started again. */
+  /** Kills it, like a power cut. It can be started again. */
   kill: () => Promise<void>;
-  /** Starts it again, with its data and at its port. */
+  /** Starts it again, with its data and port. */
   start: () => Promise<void>;
-  /** Ends it for good. So does the end of this process, however that happens. */
+  /** Ends it for good, as the end of this process does. */
   end: () => Promise<void>;
 }
 
-/**
- * Starts a PostgreSQL of its own. Its programs are found, or installed, by {@link findPostgres}. It does not run
- * as root: `nobody` runs it then.
- */
+/** Starts a PostgreSQL. {@link findPostgres} finds or installs its programs. As root, it runs as `nobody`. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
   const user = await serviceUser();
   const home = options.folder ?? (await makeTempFolder());
@@ -75,7 +72,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     start,
     stop,
-    // Its processes that serve connections would answer a moment longer than the first one.
+    // Its connection processes would otherwise answer a moment longer.
     kill: () => endBy(killWithChildren),
     async end() {
       await stop();
@@ -97,7 +94,7 @@ interface Place {
   user: ServiceUser | undefined;
 }
 
-/** Makes the data folder where there is none yet. Resolves to the superuser's password. */
+/** Creates the data folder if missing. Resolves to the superuser's password. */
 async function findOrMakeCluster({ bin, home, user }: Place): Promise<string> {
   const passwordFile = path.join(home, 'password');
   const known = await readFile(passwordFile, 'utf8').catch(() => undefined);
@@ -111,7 +108,7 @@ async function findOrMakeCluster({ bin, home, user }: Place): Promise<string> {
   return password;
 }
 
-/** After a kill, the memory of the former server is in use for a moment: then the start is tried again. */
+/** After a kill, the former server's memory is in use for a moment, so the start is repeated. */
 async function startServer(place: Place & { settings: readonly string[] }): Promise<ChildProcess> {
   const limitMs = performance.now() + START_LIMIT_MS;
   for (;;) {
@@ -135,7 +132,7 @@ async function spawnServer({
   const server = spawn(path.join(bin, 'postgres'), args, {
     ...user,
     stdio: ['ignore', log.fd, log.fd],
-    // A Ctrl+C in the terminal is for this process, which ends the server in its turn.
+    // Ctrl+C in the terminal is for this process, which then ends the server.
     detached: true,
   });
   await once(server, 'spawn');
@@ -144,7 +141,7 @@ async function spawnServer({
   return server;
 }
 
-/** The last line of its pid file says it. False: it has ended instead. */
+/** Checks the last line of its pid file. False: it has ended. */
 async function isReady(server: ChildProcess, data: string, limitMs: number): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null && performance.now() < limitMs) {
     const lines = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-// Reads process ids until its input ends, which the end of our process does, too. Then it ends the last of them.
+// Reads process ids until its input ends, also by the end of our process, and then kills the last of them.
 const GUARD = `
   pid=0
   while read -r line; do pid=$line; done
@@ -17,22 +17,22 @@ const GUARD = `
 `;
 
 export interface ProcessGuard {
-  /** The process that is to end with this one. `undefined`: none does now. */
+  /** The process to end together with this one. `undefined`: none. */
   watch: (pid: number | undefined) => void;
-  /** Ends what is watched now, and removes the folder. */
+  /** Ends the watched process, and removes the folder. */
   end: () => Promise<void>;
 }
 
-/** Ends a service when this process ends, even if it is killed: a small process that waits for that. */
+/** Ends a service when this process ends, even by a kill: a small process waits for that. */
 export function startGuard(folderToRemove = ''): ProcessGuard {
   const guard = spawn('sh', ['-c', GUARD, 'guard', folderToRemove], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
-    // What ends this process from the terminal must not end the guard first.
+    // Ctrl+C must not end the guard first.
     detached: true,
   });
   guard.unref();
-  // It ends by itself, once it is told to: writing to it then is no fault.
+  // The guard may end before a write, which is fine.
   guard.stdin.on('error', () => {});
   const ended = once(guard, 'exit');
   return {

@@ -3,18 +3,18 @@ import { closeSync, openSync } from 'node:fs';
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Where its output is. */
+  /** The file of its output. */
   log: string;
   /** Resolves when it has ended, for whatever reason. */
   ended: Promise<unknown>;
-  /** Ends it and waits for that. */
+  /** Ends it and waits. */
   end: () => Promise<void>;
 }
 
-/** Where Debian has programs that are not for everybody. */
+/** Debian's folders for system programs. */
 const SYSTEM_FOLDERS = '/usr/local/sbin:/usr/sbin:/sbin';
 
-/** A program that runs until it is told to end, and ends with this process, also when that is killed. */
+/** A program that runs until it is ended, and ends with this process, even by a kill. */
 export function startProgram({
   program,
   args,

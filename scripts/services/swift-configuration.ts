@@ -1,7 +1,7 @@
-/** Who may do everything in the store. */
+/** The key with all rights. */
 export const SWIFT_KEY = { region: 'us-east-1', accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 
-/** Who is known to the store, and has no rights. */
+/** A known key without rights. */
 export const POWERLESS_KEY = { accessKeyId: 'test:guest', secretAccessKey: 'guessing' };
 
 export interface SwiftPorts {
@@ -14,7 +14,7 @@ export interface SwiftPorts {
 
 export interface SwiftSettings {
   folder: string;
-  /** Whom the processes run as. */
+  /** The user of the processes. */
   user: string;
   ports: SwiftPorts;
   minPartBytes: number;
@@ -46,7 +46,7 @@ use = egg:swift#${kind}
 `;
 }
 
-/** One process each, without workers: it ends at once when it is told to. */
+/** One process without workers, which ends at once. */
 function describeProcess({ folder, user }: SwiftSettings, port: number): string {
   return `
 bind_ip = 127.0.0.1

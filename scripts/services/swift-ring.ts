@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib';
 const PARTITION_POWER = 4;
 
 /**
- * The file that tells Swift which disk has which data: here all of it is on one. The same that `swift-ring-builder` makes
- * in seconds. (`RingData.serialize_v1` in https://opendev.org/openstack/swift/src/branch/master/swift/common/ring/ring.py)
+ * The file that tells Swift which disk has which data; here one disk has all. `swift-ring-builder` would take seconds
+ * for the same. (`RingData.serialize_v1` in
+ * https://opendev.org/openstack/swift/src/branch/master/swift/common/ring/ring.py)
  */
 export function describeRing(port: number): Buffer {
   const address = { ip: '127.0.0.1', port, replication_ip: '127.0.0.1', replication_port: port };

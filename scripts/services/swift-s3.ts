@@ -8,35 +8,35 @@ import { describeRing } from './swift-ring.ts';
 import { describeSwift, SWIFT_KEY, type SwiftPorts } from './swift-configuration.ts';
 
 export interface SwiftOptions {
-  /** Everything is kept in it. Made if it is not there; the caller removes it. */
+  /** The folder of all data, created if missing. The caller removes it. */
   folder: string;
   /** The smallest part of a multipart upload that is not the last one. Default 5 MiB, as in Amazon's S3. */
   minPartBytes?: number | undefined;
 }
 
-/** An object store that speaks the S3 protocol, for tests: OpenStack Swift, of one process each. */
+/** An S3 object store for tests: OpenStack Swift with one process per part. */
 export interface SwiftS3 {
-  /** `http://127.0.0.1:PORT`. It stays the same when the store is started again. */
+  /** `http://127.0.0.1:PORT`. It stays the same after a restart. */
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Connections are taken and no request is answered, until `resume`. */
+  /** Takes connections without answering, until `resume`. */
   pause: () => void;
   resume: () => void;
-  /** Connections are refused from now on. What is stored stays in the folder. */
+  /** Refuses connections from now on. The data stays in the folder. */
   stop: () => Promise<void>;
-  /** Starts it after `stop`, with the same address and content. */
+  /** Starts it again after `stop`, with address and data. */
   start: () => Promise<void>;
 }
 
-/** How often another one is tried when somebody has taken a port meanwhile. */
+/** Tries with other ports, if one was taken meanwhile. */
 const ATTEMPTS = 3;
 const READY_LIMIT_MS = 60_000;
 
 /**
- * Starts the store on free ports of 127.0.0.1, which takes some seconds. It ends with this process, also when that is
- * killed. An Error names what has to be installed.
+ * Starts the store on free ports of 127.0.0.1, which takes some seconds. It ends with this process, even by a kill. An
+ * Error names what has to be installed.
  */
 export async function startSwiftS3(options: SwiftOptions): Promise<SwiftS3> {
   await findSwift({ install: false });
@@ -109,7 +109,7 @@ async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
   try {
     for (const ring of RINGS) startPart(ring);
     await waitUntilReady(RINGS, ports, running);
-    // Last: whoever asked it before the others are there would be told for a while that there is no bucket.
+    // Last: requests before the others run would be told for a while that there is no bucket.
     startPart('proxy');
     await waitUntilReady(['proxy'], ports, running);
     return running;
@@ -119,7 +119,7 @@ async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
   }
 }
 
-/** Until these parts answer; it has failed when one of all ends. */
+/** Waits until these parts answer; fails when any part ends. */
 async function waitUntilReady(
   parts: readonly SwiftPart[],
   ports: SwiftPorts,

@@ -4,7 +4,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What is read of the JSON reports of Vitest and Playwright. */
+/** The used part of the JSON reports of Vitest and Playwright. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
@@ -14,12 +14,12 @@ interface Report {
 }
 
 /**
- * How many tests a suite has run, by the report of its test runner. A suite without a report is one check, and its exit
- * code the result.
+ * The tests of a suite, by its runner's report. A suite without a report is one check, with its exit code as the
+ * result.
  */
 export function countTests(report: unknown, isSuccess: boolean): Counts {
-  const counts = report === undefined ? countCheck(isSuccess) : readReport(report as Report); // of a runner of ours
-  // Also where all tests have passed: something else is wrong then.
+  const counts = report === undefined ? countCheck(isSuccess) : readReport(report as Report); // of our own runners
+  // If all tests have passed, something else has failed.
   return isSuccess || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
@@ -27,7 +27,7 @@ function countCheck(isSuccess: boolean): Counts {
   return { passed: isSuccess ? 1 : 0, failed: 0, skipped: 0 };
 }
 
-/** A flaky test of Playwright has passed in the end. */
+/** Playwright's flaky tests have passed in the end. */
 function readReport({ stats, ...vitest }: Report): Counts {
   if (stats)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
@@ -40,7 +40,7 @@ export function addCounts(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The wording that continuous integration reads as the last line. */
+/** Continuous integration reads this as the last line. */
 export function formatCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

@@ -7,10 +7,10 @@ import type { Suite } from './suites.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LOGS = path.join(ROOT, 'test-results/logs');
-/** Where the configurations of Vitest and Playwright have their reports written, each by its suite's name. */
+/** Vitest and Playwright write reports here, by the suite's name. */
 const REPORTS = path.join(ROOT, 'test-results/reports');
 
-/** What hangs ends here, so that the whole run ends within the time that continuous integration has. */
+/** Ends a hanging suite within the time of continuous integration. */
 const TIME_LIMIT_MS = 60 * 60_000;
 const GRACE_MS = 10_000;
 
@@ -19,7 +19,7 @@ export interface SuiteResult {
   isSuccess: boolean;
   counts: Counts;
   seconds: number;
-  /** All that it printed. */
+  /** Its whole output. */
   output: string;
 }
 
@@ -48,7 +48,7 @@ export async function runSuite({ name, scripts }: Suite, signal: AbortSignal): P
   return { name, isSuccess, counts: countTests(await readReport(report), isSuccess), seconds, output };
 }
 
-/** `undefined`: the suite has no test runner, or it was ended before it could report. */
+/** `undefined`: the suite has no test runner, or was ended before its report. */
 async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -69,7 +69,7 @@ function runScript(
       cwd: ROOT,
       env: { ...process.env, FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: browsers and servers that a test has started end with it.
+      // A process group, so that its browsers and servers end with it.
       detached: !isWindows,
       shell: isWindows,
     });
@@ -79,7 +79,7 @@ function runScript(
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     child.once('error', reject);
-    // What it has left behind would keep the pipes open.
+    // Leftover processes would keep the pipes open.
     child.once('exit', () => setTimeout(end, GRACE_MS).unref());
     child.once('close', (code, endedBy) => {
       signal.removeEventListener('abort', end);
@@ -94,7 +94,7 @@ function endGroup({ pid }: ChildProcess): void {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, signal);
     } catch {
-      // All of them have ended.
+      // All have ended.
     }
   };
   kill('SIGTERM');

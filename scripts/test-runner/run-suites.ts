@@ -4,19 +4,19 @@ import { runSuite, type SuiteResult } from './run-suite.ts';
 import type { Suite } from './suites.ts';
 
 export interface RunOptions {
-  /** How many suites may run side by side, by the cores that they keep busy. Default: the machine's, at most 2. */
+  /** How many cores the suites may use. Default: the machine's, at most 2. */
   cores?: number;
   run?: (suite: Suite, signal: AbortSignal) => Promise<SuiteResult>;
   say?: (text: string) => void;
 }
 
 /**
- * Runs the suites, side by side where there are cores for them, and prints a line for each and their sum as the last
- * line. Resolves to whether all have passed. A suite that needs one which failed is not run.
+ * Runs the suites, in parallel as far as there are cores, and prints a line for each, and their sum as the last line.
+ * Resolves to whether all have passed. A suite whose needs have failed is not run.
  */
 export async function runSuites(suites: readonly Suite[], options: RunOptions = {}): Promise<boolean> {
   const { run = runSuite, say = console.log } = options;
-  // Tests are tuned for two cores: more at once would disturb each other where they measure time.
+  // Tests are tuned for two cores: more suites would disturb measurements of time.
   const cores = options.cores ?? Math.min(2, availableParallelism());
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -43,7 +43,7 @@ interface Schedule {
   run: (suite: Suite) => Promise<SuiteResult>;
 }
 
-/** Starts the first suite that may run now, again and again, until there is none left. */
+/** Starts the first suite that may run, until none is left. */
 async function schedule(suites: readonly Suite[], { cores, run }: Schedule): Promise<SuiteResult[]> {
   const waiting = [...suites];
   const running = new Map<string, Promise<void>>();

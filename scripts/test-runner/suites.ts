@@ -2,36 +2,33 @@ type Script = readonly [name: string, ...args: string[]];
 
 export interface Suite {
   name: string;
-  /** The scripts of package.json that it consists of, one after the other, each with its arguments. */
+  /** Its scripts in package.json, in sequence, with their arguments. */
   scripts: readonly Script[];
-  /** What it consists of before a release, where that is more: it proves what depends on versions of others. */
+  /** Its scripts before a release, if there are more: for versions of other software. */
   releaseScripts?: readonly Script[];
-  /** Runs before a release only, or where it is asked for by its name. */
+  /** Runs only before a release, or by its name. */
   isForRelease?: boolean;
-  /**
-   * How many processor cores it keeps busy. Suites run side by side as long as there are cores for them; one with 0
-   * mostly waits, and runs beside any other.
-   */
+  /** How many cores it uses. A suite with 0 mostly waits, and runs beside any other. */
   cores: number;
-  /** Suites without whose result it cannot run. They are run, too, when only this one is asked for. */
+  /** Suites that must pass first. They run, too, when this one is selected. */
   needs?: readonly string[];
-  /** Suites that it must not run beside, since both write the same files; it comes after them. */
+  /** Suites that write the same files and must not run at the same time; this one runs after them. */
   after?: readonly string[];
 }
 
 /**
- * All that `npm test` and `npm run test:release` run, in the order in which suites are started. Those that fill the machine
- * with two workers, or measure time, have two cores, and so run alone on the machines that this is run on.
+ * All suites of `npm test` and `npm run test:release`, in the order of their start. Suites that use the whole machine
+ * or measure time have two cores, and so run alone on small machines.
  */
 export const SUITES: readonly Suite[] = [
   { name: 'install', scripts: [['install:tests']], cores: 1 },
   { name: 'build', scripts: [['build'], ['build:e2e']], cores: 1 },
-  // Once and before the suites, two of which would meet at the package manager's lock.
+  // Before the suites, two of which would compete for the package manager's lock.
   { name: 'programs', scripts: [['install:programs']], cores: 1 },
   { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
-  // Most of its tests wait for networks that come back.
+  // Its tests mostly wait for the network to return.
   { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['programs', 'build'] },
   { name: 'webkit', scripts: [['e2e:webkit']], cores: 2, needs: ['programs', 'build'] },
   { name: 'dashboard', scripts: [['e2e:dashboard']], cores: 1, needs: ['programs', 'build'] },
@@ -67,7 +64,11 @@ export const SUITES: readonly Suite[] = [
   { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['programs'], isForRelease: true },
 ];
 
-/** What runs with each change, or before a release. @param names - only these, and what they need. */
+/**
+ * The suites of a change, or of a release.
+ *
+ * @param names - only these, and their needs.
+ */
 export function planSuites(isRelease: boolean, names?: readonly string[]): Suite[] {
   const suites = isRelease
     ? SUITES.map((suite) => ({ ...suite, scripts: suite.releaseScripts ?? suite.scripts }))
@@ -75,10 +76,7 @@ export function planSuites(isRelease: boolean, names?: readonly string[]): Suite
   return names ? selectSuites(names, suites) : suites.filter((suite) => isRelease || !suite.isForRelease);
 }
 
-/**
- * The suites with these names and all that they need, in the order of the table. Throws an Error for a name that is
- * not there.
- */
+/** The suites with these names and their needs, in the order of the table. Throws an Error for an unknown name. */
 export function selectSuites(names: readonly string[], suites: readonly Suite[] = SUITES): Suite[] {
   const chosen = new Set<string>();
   const choose = (name: string) => {

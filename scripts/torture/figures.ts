@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** More runs than any time allows: the time ends them. */
+/** More runs than the time allows. */
 export const MANY = 1_000_000;
 
-/** What a part of a run has measured, and what must not have happened. */
+/** The figures and violations of a part. */
 export interface Figures {
   title: string;
   /** The first row names the columns. */
@@ -11,7 +11,7 @@ export interface Figures {
   violations: string[];
 }
 
-/** A title and its table, the columns in line. */
+/** A title and its table with aligned columns. */
 export function formatFigures({ title, rows }: Figures): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -27,7 +27,7 @@ export function formatCount(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** What has to be told of a property that was checked. */
+/** The report of a failed property. */
 export function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
   const message = fc.defaultReportMessage(details);
   return message === undefined ? [] : [`${name}: ${message}\n${String(details.errorInstance)}`];

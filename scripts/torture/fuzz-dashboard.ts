@@ -15,7 +15,7 @@ interface DashboardPlace {
   databaseUrl?: string;
 }
 
-/** Requests at the dashboard of who is signed in, who is not, and another page: a third of the time each. */
+/** Requests to the dashboard: signed in, not signed in, and from another page, a third of the time each. */
 export async function fuzzDashboard(
   { url, adminSecret, ...places }: DashboardPlace,
   { seed, budgetMs, counts }: { seed: number; budgetMs: number; counts: FuzzCounts },

@@ -11,10 +11,10 @@ import { fuzzDashboard } from './fuzz-dashboard.ts';
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'closed'] as const;
 
-/** How much of the time the dashboard gets. */
+/** The dashboard's share of the time. */
 export const DASHBOARD_SHARE = 0.25;
 
-/** Requests at a server in a process of its own, for as long as the time allows. */
+/** Requests to a separate server process, until the time is over. */
 export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-fuzz-'));
   const apiKey = await createKey(dataDir, 'fuzz');

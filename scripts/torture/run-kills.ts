@@ -10,12 +10,12 @@ import { formatCount, type Figures } from './figures.ts';
 const KILLS = 200;
 const PEOPLE = 8;
 
-/** 200 kills. Fewer, because the time was over, are no proof, and count as a violation. */
+/** 200 kills. Fewer, for lack of time, count as a violation. */
 export async function runKills(seed: number, budgetMs: number): Promise<Figures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-torture-'));
   const signal = AbortSignal.timeout(budgetMs);
   const report = await runKillTorture({ seed, dataDir, kills: KILLS, people: PEOPLE, signal });
-  // What is left shows what went wrong.
+  // After a failure the data is kept for analysis.
   if (report.violations.length === 0) await rm(dataDir, { recursive: true });
   else report.violations.push(`The data is kept in ${dataDir}`);
   if (report.kills < KILLS) {
@@ -41,7 +41,7 @@ function describe({ kills, phases, jobs, counts, violations }: KillReport): Figu
   ];
 }
 
-/** What people have done. */
+/** Figures of the transfers. */
 export function describeTransfers(jobs: number, counts: KillReport['counts']): [string, string][] {
   return [
     ['jobs', formatCount(jobs)],

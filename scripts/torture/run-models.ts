@@ -4,7 +4,7 @@ import { createJobModel } from '../../packages/server/test/system/model/job-mode
 import { createRace } from '../../packages/server/test/system/model/race/race.ts';
 import { describeFailure, formatCount, MANY, type Figures } from './figures.ts';
 
-/** Interleavings of one job, runs of the reference model, crowds over HTTP: a third of the time each. */
+/** Interleavings of one job, runs of the reference model, concurrent clients over HTTP: a third of the time each. */
 export async function runModels(seed: number, budgetMs: number): Promise<Figures> {
   let commands = 0;
   const limits = { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs / 3 };

@@ -4,7 +4,7 @@ import { grepInvert } from '../fixtures/release.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  // Each worker has a browser, a server and a phone of its own; two fill the machines that run this.
+  // Each worker has its own browser, server and phone; two use the whole machine.
   workers: 2,
   fullyParallel: false,
   grepInvert,

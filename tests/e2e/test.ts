@@ -15,7 +15,7 @@ import type { Phone } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import { test as base } from '../fixtures/test.ts';
 
-/** A page with the popup open on it, and all who take part in its transfer. */
+/** A page with its popup, and all participants of its transfer. */
 export interface Transfer {
   extension: LaunchedExtension;
   gate: Gate;
@@ -31,9 +31,9 @@ export interface Transfer {
 export type Begin = (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Transfer>;
 
 interface TestFixtures {
-  /** The browser on the desk, with the extension set to `gate`. Whatever a test leaves there is taken away. */
+  /** The browser on the desk, with the extension set to `gate`. Cleaned up after each test. */
   extension: LaunchedExtension;
-  /** Likewise a browser on a screen, with the build that people get. */
+  /** The same on a screen, with the regular build. */
   realDesk: RealDesk;
   /** Opens a page of the site in a tab of the browser with the extension. */
   openPage: (name: string) => Promise<Page>;
@@ -52,12 +52,12 @@ interface WorkerFixtures {
   gate: Gate;
   /** The folder of the extension. */
   build: string;
-  /** The browsers that the tests of a worker use one after another. */
+  /** The browsers that a worker's tests share. */
   sharedDesk: Shared<LaunchedExtension>;
   sharedRealDesk: Shared<RealDesk>;
 }
 
-/** Hosts of the internet, as far as the extension can tell, and a name that has no address (RFC 2606). */
+/** Hosts that count as the internet for the extension, and a name without an address (RFC 2606). */
 const HOSTS = `MAP ${HOSTILE_HOST} 127.0.0.1, MAP backend.test 127.0.0.1, MAP *.invalid ~NOTFOUND`;
 
 /** A desk (browser with the built extension), a phone, a server and a site, all real. */
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Being automatic it is there before any browser, and ends when each has forgotten its test.
+  // Automatic, so that it comes before any browser, and ends after each was cleaned up.
   resetGate: [
     async ({ gate }, use) => {
       await use();
@@ -86,7 +86,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ chromiumPath, gate, build }, use) => {
       const args = [`--host-resolver-rules=${HOSTS}`];
       const browser = await launchExtension({ executablePath: chromiumPath, build, args });
-      await findWelcome(browser); // else it might come while a test waits for another page
+      await findWelcome(browser); // otherwise it might appear while a test waits for another page
       await browser.setBackend(gate.origin);
       await use({ browser, settings: await readSettings(browser) });
       await browser.close();
@@ -129,12 +129,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Addresses that the extension asks for now. */
+/** The addresses of open requests of the extension. */
 function listOpen({ requests }: Gate): string[] {
   return requests.filter(({ end }) => end === 'open').map(({ url }) => url);
 }
 
-/** The same, with a browser of the test's own in the place of the one that tests share. */
+/** The same with a separate browser instead of the shared one. */
 export function withOwnBrowser(options: Partial<LaunchOptions>): typeof test {
   return test.extend({
     extension: async ({ chromiumPath, gate }, use) => {

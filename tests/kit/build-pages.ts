@@ -27,7 +27,7 @@ async function buildFor(react: ReactVersion): Promise<void> {
       emptyOutDir: false,
       modulePreload: false,
       chunkSizeWarningLimit: 5000,
-      // No address of an asset may be a `data:` one: the pages' policy forbids it, as an integrator's may.
+      // No `data:` addresses for assets, which the pages' policy forbids, as an integrator's may.
       assetsInlineLimit: 0,
       minify: false,
       rolldownOptions: {
@@ -53,7 +53,7 @@ async function buildFor(react: ReactVersion): Promise<void> {
   });
 }
 
-/** The development build of React, which warns of what is wrong: no test lets a warning pass. */
+/** The development build of React, whose warnings fail the tests. */
 async function createConfig(react: ReactVersion): Promise<InlineConfig> {
   return {
     configFile: false,
@@ -68,7 +68,7 @@ async function createConfig(react: ReactVersion): Promise<InlineConfig> {
   };
 }
 
-/** Every import of React, the kit's too, leads to this version. */
+/** Leads all imports of React, the kit's too, to this version. */
 async function findReact(react: ReactVersion): Promise<Record<string, string>> {
   const require = createRequire(path.join(HOMES[react], 'package.json'));
   const folders: Record<string, string> = {};
@@ -88,7 +88,7 @@ async function findPages(): Promise<Record<string, string>> {
   return Object.fromEntries(files.map((name) => [name.replace(/\.page\.tsx?$/, ''), path.join(PAGES, name)]));
 }
 
-/** Of each bundle a page of its own. */
+/** A page for each bundle. */
 function createHtml(): Plugin {
   return {
     name: 'kit-pages',

@@ -3,16 +3,16 @@ import { defineConfig } from '@playwright/test';
 import type { KitOptions } from './fixtures/test.ts';
 import { grepInvert } from '../fixtures/release.ts';
 
-// The web app under test mounts the kit from its sources, which this condition names in package.json. A flag of
-// `node` would be lost between Playwright's processes; every one of them reads the configuration.
+// The web app under test uses the kit's sources, by this condition in package.json. Playwright's processes would lose a
+// flag of `node`, but each reads the configuration.
 nodeModule.registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, { ...context, conditions: [...context.conditions, '@svc/source'] }),
 });
 
-/** What is seen with each version of React. */
+/** Tests for each version of React. */
 const CENTRAL = /@central/;
-/** What StrictMode could break, which runs effects twice. */
+/** Tests that StrictMode could break, as it runs effects twice. */
 const STRICT = /@strict/;
 
 /** The client kit in a real browser against the real handler and transfer server: `playwright test -c tests/kit`. */

@@ -10,7 +10,7 @@ import { cases } from '../fixtures/release.ts';
 const site = { origin: 'https://a-long-host-name.insurance.example.com', title: 'Report a damage' };
 const request = { site, accept: 'image/*', multiple: true, maxBytes: 5_000_000 };
 
-/** How to bring the page into each state that it can show. */
+/** Brings the page into each state. */
 const screens: Record<string, (page: Page, server: TransferServer) => Promise<void>> = {
   'no code': async (page, server) => {
     await page.goto(server.url);
@@ -27,7 +27,7 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
   },
   sending: async (page, server) => {
     await screens['ready']?.(page, server);
-    // In every tab: none comes to an end
+    // In every tab, so that no upload ends
     await page.context().route('**/upload', (route) => route.abort());
     await choose(page, createFile(10, 'IMG_20260101_120000_kitchen-after-the-storm.jpg'));
     await expect(page.getByText('No connection.').first()).toBeVisible();
@@ -103,7 +103,7 @@ for (const [name, show] of cases(Object.entries(screens))) {
       await page.emulateMedia({ colorScheme });
       expect(await findViolations(page), `${colorScheme} colours`).toEqual([]);
     }
-    // A small phone with text twice as large
+    // A small phone with text of double size
     await page.setViewportSize({ width: 320, height: 640 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -113,7 +113,7 @@ for (const [name, show] of cases(Object.entries(screens))) {
   });
 }
 
-test('its controls are large enough for a thumb, and say their names', async ({ openJob }) => {
+test('its controls are large enough for a thumb, and have names', async ({ openJob }) => {
   const { page } = await openJob();
   for (const label of ['Take a photo', 'Choose a file']) {
     const field = page.getByLabel(label, { exact: true });
@@ -123,7 +123,7 @@ test('its controls are large enough for a thumb, and say their names', async ({ 
   }
 });
 
-test('what changes a list is large enough for a thumb, says its name, and says what it did', async ({
+test('the controls of a list are large enough for a thumb, have names, and announce their effect', async ({
   openJob,
 }) => {
   const { page } = await openJob({ maxFiles: 3 });

@@ -4,9 +4,9 @@ import { COMEBACK, createFile, createJob, expect, expectState, linkTo } from './
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { createTransfer, phoneOf, sendHalfOf, test, waitForBytes } from './half-sent.ts';
 
-/** What a person takes for "at once". */
+/** "At once" for a person. */
 const SECONDS = { timeout: 5000 };
-/** After the fifteen seconds of a code's life. */
+/** After the code's fifteen seconds. */
 const EXPIRY = { timeout: 30_000 };
 const STOPPED = 'It was stopped or has expired.';
 
@@ -32,7 +32,7 @@ test.describe('cancelled on the computer', () => {
     await cancel(server, jobId);
     await expect(page.getByText(STOPPED)).toBeVisible(SECONDS);
     await expectState(page, 'failed');
-    // The one that is left is answered with the next request of the same computer
+    // The remaining one is answered with the next request of the same computer
     const listOthers = () =>
       [...running].map((request) => request.url()).filter((url) => !/\/next\b/.test(url));
     await expect.poll(listOthers, SECONDS).toEqual([]);
@@ -66,7 +66,7 @@ test('says within seconds that the code has expired, before a file is chosen and
   try {
     const sender = await context.newPage();
     await sender.route('**/upload', (route) => route.abort());
-    // What takes a browser long at its start is done before the codes' time runs
+    // Loads the pages first, so that a slow start does not use the codes' time
     for (const tab of [page, sender]) await tab.goto(server.url);
     const [idle, busy] = [await createJob(server), await createJob(server)];
     await page.goto(linkTo(server, idle));
@@ -116,12 +116,12 @@ test('lets the tab send that was opened last, when the same phone scans the code
   await expectState(page, 'done');
 });
 
-/** Waits until the page asks what becomes of the job: from then on it is told at once. */
+/** Waits until the page asks for news of the job: from then on it learns them at once. */
 function waitForQuestion(page: Page): Promise<Request> {
   return page.waitForRequest((request) => 'prefer' in request.headers());
 }
 
-/** The requests of a page that have not ended. */
+/** A page's open requests. */
 function watchRequests(page: Page): ReadonlySet<Request> {
   const running = new Set<Request>();
   page.on('request', (request) => running.add(request));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, expectState, linkTo, test as base } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
-/** Half a second, since the time of a file is set in seconds that are a fraction. */
+/** Half a second, since file times are set as fractions of seconds. */
 const PHOTO_TIME = new Date('2020-01-02T03:04:05.500Z');
 
-/** A photo on the phone's disk: only such a file has a time of its own. */
+/** A photo on the phone's disk, since only such a file has its own time. */
 const test = base.extend<{ photoPath: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   photoPath: async ({}, use) => {
@@ -37,7 +37,7 @@ test('sends the same time after the page was ended before the server knew of the
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
   await expect(page.getByText('No connection.').first()).toBeVisible();
   await waitUntilKept(page);
-  // Ended first: with the server in reach the same page would send it
+  // Left first: with the server in reach, the page would send it
   await page.goto('about:blank');
   await page.unroute('**/upload');
   await page.goto(linkTo(server, jobId));

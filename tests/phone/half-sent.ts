@@ -5,16 +5,16 @@ import { startFaultyNetwork, type FaultyNetwork } from '../fixtures/phone/faulty
 import { choose, createFile, createJob, expect, readJob, readUpload, test as base } from './test.ts';
 
 const FILE_BYTES = 6_000_000;
-/** Some five seconds for the file: many pieces on the way. */
+/** Some five seconds for the file, in many pieces. */
 export const BYTES_PER_SECOND = 1_200_000;
-/** Half a minute for half of the file: it is still being sent after whatever else happens. */
+/** Half a minute for half of the file, so that it is still being sent at the next step. */
 const CRAWL = 100_000;
-/** What may be on its way to a server that is slow to read: it is lost with the connection, and sent again. */
+/** Bytes that may be on their way to a slow server, which are lost with the connection and sent again. */
 const ON_THE_WAY = 500_000;
 
 /**
- * Plain http on the local network is no secure context: no private file system, no wake lock, no checksums
- * by the browser. `localhost` is one.
+ * Plain http on the local network is not a secure context: no private file system, no wake lock, no native checksums.
+ * `localhost` is one.
  */
 export const ORIGINS = [
   ['on a secure origin', 'localhost'],
@@ -27,27 +27,27 @@ export interface Transfer {
   photo: TestFile;
   /** Waits until the server takes bytes again. */
   waitUntilMoreArrives: () => Promise<void>;
-  /** Byte by byte what was chosen, and sent little more than once. */
+  /** Compares the bytes, and expects that little was sent twice. */
   expectArrived: () => Promise<void>;
 }
 
-/** Where half of a file was sent, and through what. */
+/** A half-sent file with its transfer. */
 interface HalfSent extends Transfer {
   page: Page;
   server: TransferServer;
   network: FaultyNetwork;
 }
 
-/** A phone that has its own way to open a link and to choose a file. */
+/** Another phone with its own actions. */
 interface OtherPhone {
   open: (link: string) => Promise<unknown>;
   choose: (photo: TestFile) => Promise<unknown>;
 }
 
 interface TestFixtures {
-  /** A network between phone and server that breaks as the test says. */
+  /** A network between phone and server, controlled by the test. */
   network: FaultyNetwork;
-  /** Opens the link of a new job by a host name and sends half of a file: `sendHalfOf` a new transfer. */
+  /** Creates a job, opens its link by a host name and sends half of a file. */
   sendHalf: (host: string, phone?: OtherPhone) => Promise<HalfSent>;
 }
 
@@ -70,7 +70,7 @@ export function phoneOf(page: Page): OtherPhone {
   return { open: (link) => page.goto(link), choose: (photo) => choose(page, photo) };
 }
 
-/** A job, and the link that its phone opens: by a host name, through a network. */
+/** A job and its link, by a host name and through a network. */
 export async function createTransfer(
   server: TransferServer,
   network: FaultyNetwork,
@@ -95,7 +95,7 @@ export async function createTransfer(
   };
 }
 
-/** Chooses the file, and waits until half of it has arrived. From then on the network is as slow as can be. */
+/** Chooses the file, and waits until half of it has arrived. From then on the network is very slow. */
 export async function sendHalfOf(
   { link, photo, countArrived }: Awaited<ReturnType<typeof createTransfer>>,
   network: FaultyNetwork,
@@ -113,18 +113,17 @@ export async function sendHalfOf(
   await expect.poll(countOnTheWay).toBeLessThan(ON_THE_WAY);
 }
 
-/** Waits until the network has passed on so many bytes more. */
+/** Waits until the network has passed on this many more bytes. */
 export async function waitForBytes(network: FaultyNetwork, count: number): Promise<void> {
   const wanted = network.countBytesFromPhone() + count;
-  // A busy machine passes them on many times slower than it is told to
+  // A busy machine passes them on many times slower
   const patience = { intervals: [50], timeout: 60_000 };
   await expect.poll(() => network.countBytesFromPhone(), patience).toBeGreaterThan(wanted);
 }
 
 /**
- * Leaves the page by an address of its own host that shows nothing, so that its connections can be reset. The browser's
- * network process must have ended its requests before, since it repeats a request whose connection is reset: another
- * one, which the same process is asked for after them, has its answer.
+ * Leaves the page to an empty address of its host, so that its connections can be reset. The browser must have ended
+ * its requests before, since it repeats a request whose connection is reset; the answer to a later request shows that.
  */
 export async function leave(page: Page, link: string): Promise<void> {
   await page.goto(`${new URL(link).origin}/phone/logo.svg`);

@@ -19,10 +19,10 @@ import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
 const FILE_BYTES = 3_000_000;
-/** Half a minute for the file: time to interrupt it, also on a busy machine. */
+/** The file takes half a minute, so that it can be interrupted on a busy machine. */
 const SLOW = 100_000;
 
-/** Half of a photo is sent, and all of it is kept by the browser. */
+/** Half of a photo is sent, and the browser has stored all of it. */
 async function keepHalf(job: OpenJob) {
   const photo = createFile(FILE_BYTES);
   const { page } = job;
@@ -58,7 +58,7 @@ test('goes on by itself also where the browser is slow to find the file', async 
   expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
 });
 
-/** Runs in the page: its private files answer once it says that a file may be chosen. */
+/** Runs in the page: its private files answer only after it says that a file may be chosen. */
 function findNothingUntilReady(): void {
   const { storage } = navigator;
   const find = storage.getDirectory.bind(storage);
@@ -97,7 +97,7 @@ test('lets another file be chosen instead of the one that goes on by itself', as
   await expectState(page, 'sending');
   await page.getByRole('button', { name: 'Stop and choose another' }).click();
   await expectState(page, 'ready');
-  // Not earlier: the browser may let the stopped request go fast before it ends it, and then the first file arrives.
+  // Not earlier: the browser may speed up the stopped request before it ends, and then the first file arrives.
   const replaced = page.waitForRequest('**/upload');
   await choose(page, other);
   await replaced;
@@ -113,7 +113,7 @@ test('says that it is done when the file that the person stopped has arrived aft
   const photo = createFile(1000);
   const { readUpload } = await openJob();
   await expectState(page, 'ready');
-  // The server takes all of it, and the phone hears nothing of that
+  // The server takes all of it, and the phone gets no answer
   await page.route('**/upload', async (route) => {
     await route.fetch();
     await route.abort();
@@ -152,7 +152,7 @@ test('keeps trying when the server cannot be reached at first', async ({ openJob
   await expectState(page, 'ready');
 });
 
-/** As private modes do, where also nothing is left to go on with. */
+/** Like private modes, where nothing can be stored. */
 async function forbidKeeping(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(StorageManager.prototype, 'getDirectory');

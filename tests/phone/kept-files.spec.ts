@@ -36,7 +36,7 @@ for (const [where, host] of cases(ORIGINS)) {
       const { link, network, page, server } = await sendHalf(host);
       await waitUntilKept(page);
       await page.goto(`${new URL(link).origin}/phone/logo.svg`);
-      // The page tidies up in order: when this has gone, it has seen all the rest
+      // The page cleans up in order: when this has gone, the rest was checked
       await leaveRemains(page, '~');
 
       const second = await createTransfer(server, network, host);
@@ -66,7 +66,7 @@ test('removes the file and forgets the claim of a cancelled code at the next vis
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pocketfill.jobs'))).toBe('[]');
 });
 
-test('never takes a copy that broke off for the file, and asks for the file again', async ({ sendHalf }) => {
+test('never uses an incomplete copy, and asks for the file again', async ({ sendHalf }) => {
   const { expectArrived, jobId, link, network, page, photo } = await sendHalf('localhost');
   await waitUntilKept(page);
   await page.goto(`${new URL(link).origin}/phone/logo.svg`);
@@ -82,7 +82,7 @@ test('never takes a copy that broke off for the file, and asks for the file agai
   await expectArrived();
 });
 
-test('never sends a copy that broke off before the server knew of the file', async ({ openJob, page }) => {
+test('never sends an incomplete copy of a file that the server does not know', async ({ openJob, page }) => {
   await page.route('**/upload', (route) => route.abort());
   const { jobId, server } = await openJob();
   await choose(page, createFile(1000));
@@ -96,13 +96,13 @@ test('never sends a copy that broke off before the server knew of the file', asy
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('sends a file that the browser has no room to keep', async ({ openJob, page, server }) => {
-  // Before the page is opened: a browser remembers for a while how much room there was
+test('sends a file that the browser has no room to save', async ({ openJob, page, server }) => {
+  // Before the page is opened, as a browser caches the free space
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 100_000 });
   const { jobId } = await openJob();
   await expectState(page, 'ready');
-  // Removed when the page has given up keeping
+  // Removed when the page has given up saving
   await page.evaluate(() => Object.assign(crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) }));
   await leaveRemains(page, `${jobId}.${'A'.repeat(22)}`);
   await page.route('**/upload', (route) => route.abort());
@@ -135,7 +135,7 @@ test('goes on with what an earlier version of the page has kept, which gave its 
   await expect.poll(() => listKept(page)).toEqual([]);
 });
 
-/** Runs in the page, which has opened its database before. */
+/** Runs in the page, which has opened its database. */
 async function keepAsBefore(kept: { jobId: string; record: object; base64: string }): Promise<void> {
   const { jobId, record, base64 } = kept;
   const upload = { fingerprint: 'the checksum', url: '/upload/of-before' };
@@ -150,7 +150,7 @@ async function keepAsBefore(kept: { jobId: string; record: object; base64: strin
   open.result.close();
 }
 
-/** Leaves of the kept copy what a phone leaves that ends in the middle of copying. */
+/** Makes the saved copy look like one of a phone that ended while copying. */
 function breakOff(page: Page, jobId: string): Promise<void> {
   return page.evaluate(async (jobId) => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('pocketfill');

@@ -29,7 +29,7 @@ for (const [where, host] of cases(ORIGINS)) {
       network.changeAddress();
       await waitUntilMoreArrives();
       network.changeAddress();
-      // Still slow: a browser repeats a request that was reset, and is told in time that its bytes are known
+      // Still slow: the browser repeats a reset request, and learns in time that its bytes are known
       await waitUntilMoreArrives();
       network.slowDown(BYTES_PER_SECOND);
       await expectState(page, 'done');
@@ -75,7 +75,7 @@ for (const [title, host, spoil] of cases([
   ],
 ] as const)) {
   test(title, async ({ sendHalf }) => {
-    // It takes a phone half a minute to be sure
+    // It takes a phone half a minute to notice
     test.slow();
     const { expectArrived, network, page } = await sendHalf(host);
     network[spoil]();

@@ -16,7 +16,7 @@ import { cases } from '../fixtures/release.ts';
 const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
 const otherSite = { origin: 'https://bank.example.com', title: 'Open an account' };
 const KEEP_OPEN = 'Keep this page open: the next file that your computer asks for needs no new code.';
-/** What a person takes for "at once". */
+/** "At once" for a person. */
 const SECONDS = { timeout: 5000 };
 
 interface DoneJob {
@@ -26,7 +26,7 @@ interface DoneJob {
 }
 
 const test = base.extend<{ sendOne: () => Promise<DoneJob> }>({
-  /** A phone that has sent its file, and whose page is still open and asks what comes. */
+  /** A phone that has sent its file, and whose open page asks for more. */
   sendOne: async ({ openJob, page }, use) => {
     await use(async () => {
       const { jobId, server } = await openJob({ site });

@@ -30,7 +30,7 @@ test('shows the picture that has arrived', async ({ openJob }) => {
   await expect(page.locator('#arrived')).toBeVisible();
 });
 
-test('says who it is when it is opened without a code', async ({ page, server }) => {
+test('introduces itself when it is opened without a code', async ({ page, server }) => {
   await page.goto(server.url);
   await expect(page.getByRole('heading', { name: 'This is the Pocketfill upload page' })).toBeVisible();
   await expect(page.getByTestId('upload-state')).not.toHaveAttribute('data-state');
@@ -131,7 +131,7 @@ test('large text breaks a host name at its dots only', async ({ openJob }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('shows what a site says as mere text, and takes any file for a list that means nothing', async ({
+test('shows a site’s texts as plain text, and takes any file for an invalid accept list', async ({
   page,
   server,
 }) => {
@@ -170,7 +170,7 @@ test('sends a file of another type on demand, where the site’s wish is only a 
   expect((await readUpload()).name).toBe('paper.pdf');
 });
 
-test('takes another file in place of one that only a hint speaks against', async ({ openJob }) => {
+test('takes another file instead of one that does not match a hint', async ({ openJob }) => {
   const { page, readUpload } = await openJob(asksForImages);
   await choose(page, paper);
   await choose(page, createFile(10, 'photo.jpg'));

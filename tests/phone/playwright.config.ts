@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { grepInvert } from '../fixtures/release.ts';
 
-/** The phone page against the real server: `playwright test -c tests/phone`. `npm run build` comes first. */
+/** The phone's page against the real server: `playwright test -c tests/phone`, after `npm run build`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/phone',

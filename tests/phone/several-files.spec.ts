@@ -50,7 +50,7 @@ test('sends the small files first, three at a time at most, and each photo by on
   );
   await send(page);
   await expectState(page, 'done');
-  // A file is taken when all smaller ones are, of which two may still be on their way
+  // A file is taken after all smaller ones, of which two may still be on their way
   for (let size = 1; size <= 9; size += 1) {
     expect(order.indexOf(`${size}.jpg`), String(order)).toBeGreaterThanOrEqual(size - 3);
   }
@@ -75,7 +75,7 @@ test('lets the person gather, remove, move and replace files before they are sen
   const up = page.getByRole('button', { name: 'Move four.jpg up' });
   await expect(up).toBeFocused();
   await up.press('Enter');
-  await up.press('Enter'); // it is the first already
+  await up.press('Enter'); // it is already the first
   await page.getByRole('button', { name: 'Move one.jpg down' }).click();
   await expectList(page, ['four.jpg', 'three.jpg', 'one.jpg']);
 
@@ -94,7 +94,7 @@ test('lets the person gather, remove, move and replace files before they are sen
   );
 });
 
-test('says at its line why a file is not sent, and sends the others', async ({ openJob }) => {
+test('shows in a file’s line why it is not sent, and sends the others', async ({ openJob }) => {
   const small = createFiles(NAMES, 100);
   const { jobId, page, server } = await openJob({ accept: 'image/*', maxFiles: 3, maxBytes: 5000 });
   const large = createFile(6000, 'large.jpg');
@@ -175,7 +175,7 @@ test('does not go on by itself after the person has stopped', async ({ openJob }
   await waitUntilKept(page);
   await send(page);
   await expectState(page, 'sending');
-  // The server is not told of it
+  // The server does not learn of it
   await page.route('**/files', (route) => route.abort());
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.locator('#status')).toHaveText('No connection. It stops as soon as it is back.');
@@ -239,11 +239,11 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
   await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
 });
 
-/** The page is told of its job once, as it opens, and then no more until it announces its files. */
+/** The page reads its job once when it opens, and then not before it announces its files. */
 async function hearNothingBeforeAnnouncing(page: Page): Promise<void> {
   const job = '**/phone/jobs/*';
   await page.route(job, (route) => route.abort());
-  await page.route(job, (route) => route.continue(), { times: 1 }); // goes before the route above, once
+  await page.route(job, (route) => route.continue(), { times: 1 }); // once, before the route above
   await page.route(`${job}/files`, async (route) => {
     await page.unroute(job);
     await route.continue();
@@ -251,11 +251,11 @@ async function hearNothingBeforeAnnouncing(page: Page): Promise<void> {
 }
 
 interface UploadCount {
-  /** How many uploads were on their way at the same time, at most. */
+  /** The most concurrent uploads. */
   most: number;
 }
 
-/** Counts in the page itself: from outside, the next request is seen before the end of the one before. */
+/** Counts in the page, since outside the next request is seen before the former one's end. */
 function countUploads(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const count = globalThis as unknown as UploadCount;

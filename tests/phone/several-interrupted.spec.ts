@@ -8,7 +8,7 @@ import { choose, COMEBACK, createFile, createJob, expect, expectState, readJob }
 import { cases } from '../fixtures/release.ts';
 
 const LARGE_BYTES = 4_000_000;
-/** Half a minute for what is left of the large file: it is still being sent after whatever else happens. */
+/** The rest of the large file takes half a minute, so that it is still being sent at the next step. */
 const CRAWL = 60_000;
 const GOES_ON = 'It was interrupted and goes on by itself.';
 
@@ -16,12 +16,12 @@ interface SomeSent {
   jobId: string;
   link: string;
   files: readonly TestFile[];
-  /** The files arrive whole, and little of them is sent twice. */
+  /** Expects that the files arrive whole, with little sent twice. */
   expectAllArrived: (page: Page) => Promise<void>;
 }
 
 const test = base.extend<{ sendSome: (host: string) => Promise<SomeSent> }>({
-  /** Sends two small files, and half of two large ones; all are kept by the phone's browser. */
+  /** Sends two small files, and half of two large ones; the phone's browser has saved all. */
   sendSome: async ({ page, server, network }, use) => {
     await use(async (host) => {
       const jobId = await createJob(server, { maxFiles: 10 });

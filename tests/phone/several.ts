@@ -3,7 +3,7 @@ import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 import { sha256, type TestFile } from '../fixtures/phone/test-files.ts';
 import { createFile, expect, readJob } from './test.ts';
 
-/** What several tests know of a list of files on the phone. */
+/** Shared by tests of lists of files. */
 
 export function createFiles(names: readonly string[], size = 20_000): TestFile[] {
   return names.map((name) => createFile(size, name));
@@ -40,7 +40,7 @@ export async function expectArrived(
   }
 }
 
-/** Tells what became of a job's files, as the computer does. */
+/** Reports a job's outcome, as the computer does. */
 export async function report(server: TransferServer, jobId: string, outcome: object): Promise<void> {
   const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/outcome`, {
     method: 'POST',

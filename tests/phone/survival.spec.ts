@@ -7,7 +7,7 @@ import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
 import { cases } from '../fixtures/release.ts';
 
 const test = base.extend<{ killablePhone: KillablePhone }>({
-  // Chromium without windows gives no page a wake lock.
+  // Chromium's headless shell gives pages no wake lock.
   headlessPath: [async ({ chromiumPath }, use) => use(chromiumPath), { scope: 'worker' }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   killablePhone: async ({}, use) => {
@@ -52,13 +52,13 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('goes on where it was when the browser was killed before it wrote down all it knew', async ({
+    test('goes on where it was when the browser was killed before it had stored everything', async ({
       sendHalf,
     }) => {
       const { expectArrived, link, network, page } = await sendHalf(host);
       await waitUntilKept(page);
 
-      // Browsers write it seconds later; the kept file is written at once
+      // Browsers store it seconds later; the saved file is written at once
       await page.goto(`${new URL(link).origin}/phone/logo.svg`);
       await page.evaluate(() => localStorage.clear());
       network.changeAddress();

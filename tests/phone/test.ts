@@ -7,7 +7,7 @@ import { createUploadLimit } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
-/** A job whose page is open on the phone, and what the server has of it. */
+/** A job whose page is open on the phone, and its state at the server. */
 export interface OpenJob {
   jobId: string;
   page: Page;
@@ -16,7 +16,7 @@ export interface OpenJob {
   readUpload: () => ReturnType<typeof readUpload>;
 }
 
-/** A phone's browser, which also knows the server by a name that is no secure context. */
+/** A phone's browser, which also reaches the server by a name without a secure context. */
 export const test = base.extend<{ openJob: (request?: CreateJobRequest) => Promise<OpenJob> }>({
   /** Creates a job, and opens its link. */
   openJob: async ({ page, server }, use) => {
@@ -55,13 +55,13 @@ export function linkTo(server: TransferServer, jobId: string): string {
 
 export async function choose(page: Page, file: TestFile | TestFile[]): Promise<void> {
   const field = page.getByLabel('Choose a file', { exact: true });
-  // The page learns from the job that it takes several
+  // The page first learns from the job that it takes several
   if (Array.isArray(file)) await expect(field).toHaveAttribute('multiple');
-  // Playwright passes the bytes on as text, which takes a busy machine its time
+  // Playwright passes the bytes as text, which takes long on a busy machine
   await field.setInputFiles(file, { timeout: 45_000 });
 }
 
-/** A phone whose attempts have failed for a while makes its next one up to twelve seconds later. */
+/** After failed attempts, a phone's next one comes up to twelve seconds later. */
 export const COMEBACK = { timeout: 30_000 };
 
 export async function expectState(page: Page, state: string, limit?: { timeout: number }): Promise<void> {
@@ -98,7 +98,7 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<() =
   return () => limit(-1);
 }
 
-/** Waits until some of the file has gone, and not all. */
+/** Waits until a part of the file has been sent. */
 export async function waitUntilHalfway(page: Page): Promise<void> {
   await expect.poll(() => readProgress(page)).toBeGreaterThan(10);
   expect(await readProgress(page)).toBeLessThan(90);

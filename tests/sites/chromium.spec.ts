@@ -20,7 +20,7 @@ const row: Row = {
   sees: ['input papers', 'change papers'],
 };
 
-// Chromium may drop a click and say that it was made: nothing of it reaches the page.
+// Chromium may drop a click that it reports as made; the page gets nothing of it.
 test('A click that the browser drops is made again, in a fresh page', async ({ sites, picture: photo }) => {
   await withPagesWithoutInput(1, async (desk, opened) => {
     const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
@@ -41,7 +41,7 @@ test('A field that opens no picker in three pages is said to open none', async (
   });
 });
 
-/** A browser whose first pages get no input, as of a driver. */
+/** A browser whose first pages get no input. */
 async function withPagesWithoutInput(
   count: number,
   use: (desk: Desk, opened: () => number) => Promise<void>,

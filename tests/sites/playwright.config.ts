@@ -4,7 +4,7 @@ import { grepInvert } from '../fixtures/release.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/sites',
-  // Each has a browser, a server, a phone and two sites of its own.
+  // Each has its own browser, server, phone and two sites.
   workers: 2,
   fullyParallel: true,
   grepInvert,

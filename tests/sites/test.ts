@@ -6,7 +6,7 @@ import { startFirefoxDesk } from './desk/firefox-desk.ts';
 import { startSiteServers, type SiteServers } from './site/site-servers.ts';
 
 interface WorkerFixtures {
-  /** Which browser stands on the desk. */
+  /** The browser of the desk. */
   deskName: BrowserName;
   desk: Desk;
   sites: SiteServers;

@@ -10,7 +10,7 @@ export function AddPhoto() {
     <SvcUploadButton<Photo>
       buttonText="Add from phone"
       accept="image/*"
-      // The photo is kept by then: the page only has to be read again.
+      // The server has kept the photo; the page only has to be read again.
       onCompleted={() => router.refresh()}
     />
   );

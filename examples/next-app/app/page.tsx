@@ -2,7 +2,7 @@ import { listPhotos } from '@/lib/photo-store';
 import { AddPhoto } from './add-photo';
 import { Gallery } from './gallery';
 
-// What has arrived is read at each visit.
+// The photos are read at each visit.
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {

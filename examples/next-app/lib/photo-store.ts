@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Photo } from './photo';
 
-// Two files for each photo: its bytes, and what is known of it. A photo is there when the second one is.
-// A real app would have object storage and a database here.
+// Two files for each photo: its bytes, and its data as JSON. The photo exists once the second one does. A real app
+// would use object storage and a database.
 
 // Turbopack is told not to look for these files when it builds: they are not part of the app.
 const FOLDER = process.env.PHOTOS_DIR ?? path.join(process.cwd(), 'photos');
@@ -22,14 +22,12 @@ export async function listPhotos(): Promise<Photo[]> {
 }
 
 export async function findPhoto(id: string): Promise<Photo | undefined> {
-  if (!/^[\w-]+$/.test(id)) return undefined; // it becomes a file's name
+  if (!/^[\w-]+$/.test(id)) return undefined; // the id becomes a file's name
   const text = await readFile(pathOf(id, 'json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Photo); // written below
+  return text === undefined ? undefined : (JSON.parse(text) as Photo);
 }
 
-/**
- * Keeps a photo; its size is that of the bytes. Doing it twice at the same time is harmless: both write the same.
- */
+/** Keeps a photo and measures its size. Two calls at the same time are harmless: both write the same bytes. */
 export async function savePhoto(
   described: Omit<Photo, 'size'>,
   bytes: ReadableStream<Uint8Array>,
@@ -48,7 +46,7 @@ export function readBytes({ id }: Photo): ReadableStream {
   return Readable.toWeb(createReadStream(pathOf(id, 'bin'))) as ReadableStream;
 }
 
-/** Nobody ever sees half of a file: it gets its name when it is complete. Resolves to its size in bytes. */
+/** Writes to a draft and renames it, so that nobody sees an incomplete file. Resolves to its size in bytes. */
 async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<number> {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -1,8 +1,8 @@
-/** A photo in the gallery: what the browser is told of it, and what is kept beside its bytes. */
+/** A photo in the gallery, as the browser gets it and as it is stored. */
 export interface Photo {
   id: string;
   name: string;
-  /** This app's own address of it. */
+  /** Its address in this app. */
   url: string;
   contentType: string;
   size: number;
@@ -10,10 +10,10 @@ export interface Photo {
   arrivedAt: string;
 }
 
-// What a browser shows without running anything in it: an SVG may carry scripts.
+// Types that a browser shows without running anything. An SVG may contain scripts.
 const SHOWN_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** Whether browsers show it as a picture. All else is offered as a download. */
+/** Whether browsers show it as a picture. Other files are offered as downloads. */
 export function isPicture({ contentType }: Photo): boolean {
   return SHOWN_TYPES.has(contentType);
 }

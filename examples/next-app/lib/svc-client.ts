@@ -1,4 +1,4 @@
 import { SvcServer } from 'svc';
 
-/** Speaks to the transfer server. Reads SVC_TOKEN and SVC_API_URL, and belongs on the server only. */
+/** The client of the transfer server. Reads SVC_TOKEN and SVC_API_URL; for the server only. */
 export const svcClient = new SvcServer();

@@ -4,8 +4,8 @@ import type { Photo } from './photo';
 import { findPhoto, savePhoto } from './photo-store';
 
 /**
- * Fetches what the phone sent and keeps it. The browser that waits and the webhook both bring a job here, in
- * any order and more than once: each job makes one photo.
+ * Fetches the phone's file and keeps it. The waiting browser and the webhook both bring a job here, in any order and
+ * more than once: each job makes one photo.
  */
 export async function takePhoto(job: Job, presigned?: PresignedDownload): Promise<Photo | undefined> {
   const id = photoIdOf(job);
@@ -24,7 +24,7 @@ export async function takePhoto(job: Job, presigned?: PresignedDownload): Promis
   return savePhoto(described, response.body);
 }
 
-/** Everybody sees the photo's address, so it must not tell the job's id, which is a secret. */
+/** A hash of the job's id: the photo's address is public, and the id is a secret. */
 function photoIdOf(job: Job): string {
   return createHash('sha256').update(job.id).digest('base64url').slice(0, 22);
 }

@@ -2,9 +2,9 @@ import type { FillReply, FillRequest } from '../../messages/document-messages.ts
 
 type Fill = (request: FillRequest) => Promise<FillReply>;
 
-/** A worker that died after asking asks again: the page must see the files once. */
+/** A worker that died after asking asks again: the page must get the files once. */
 export function createFillOnce(fill: Fill) {
-  /** The latest of each transfer. Of several files some may follow later, and one may come back after another. */
+  /** The latest fill of each transfer. Some files may follow later, and one may come again after another. */
   const transfers = new Map<string, { what: string; filling: Promise<FillReply> }>();
   return {
     fillOnce: async (request: FillRequest): Promise<FillReply> => {
@@ -23,12 +23,12 @@ export function createFillOnce(fill: Fill) {
       if (reply.outcome !== 'filled') forgetThis();
       return reply;
     },
-    /** The page has the files no more: they may be put in again. */
+    /** The files were taken out, so they may be put in again. */
     forget: (transferId: string): void => void transfers.delete(transferId),
   };
 }
 
-/** Not by place: what an earlier worker had put in elsewhere is not put in again. */
+/** Without the place: files that an earlier worker put elsewhere are not put in again. */
 function describeFiles({ files }: FillRequest): string {
   return JSON.stringify(files.map(({ id }) => id));
 }

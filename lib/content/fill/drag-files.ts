@@ -4,16 +4,16 @@ import { isOverlay } from '../show/overlay.ts';
 import { deepestAt, deepestAtPoint } from '../targets/deepest-element.ts';
 import { pageTurn } from './page-turn.ts';
 
-/** A page that shows something else each time is not followed for ever. */
+/** Limits how often a page may show another element. */
 const MAX_LOOKS = 8;
 
-/** Drops files on a place as a hand does; resolves with whether the page took them. */
+/** Drops files on a place as a person does; resolves with whether the page took them. */
 export async function dropFiles(place: Element, files: readonly File[], send: SendSignal): Promise<boolean> {
   await startDrag(place, carryFiles(files), send).follow();
   return send('drop');
 }
 
-/** Whether a place takes dropped files. The page sees a drag that comes and leaves again. */
+/** Whether a place takes dropped files. The page sees a drag that enters and leaves. */
 export function acceptsDrop(place: Element, send: SendSignal): boolean {
   const drag = startDrag(place, carryFiles([new File([], 'file')]), send);
   const isWelcome = drag.stay();
@@ -21,7 +21,7 @@ export function acceptsDrop(place: Element, send: SendSignal): boolean {
   return isWelcome;
 }
 
-/** A field in no document, with these files: it takes them into the page's world. */
+/** A field outside the document that carries the files into the page's world. */
 export function carryFiles(files: readonly File[]): HTMLInputElement {
   const carrier = document.createElement('input');
   carrier.type = 'file';
@@ -39,8 +39,8 @@ function startDrag(place: Element, carrier: HTMLInputElement, send: SendSignal) 
   stay();
 
   /**
-   * Goes on to what the page shows there because of the drag: some lay something over all of the page that takes
-   * the files, and goes with them. Ends where nothing has changed any more.
+   * Follows to the element that the page shows because of the drag: some pages cover everything with a layer that takes
+   * the files. Ends when nothing changes any more.
    */
   async function follow(): Promise<void> {
     let isStill = false;
@@ -59,7 +59,7 @@ function startDrag(place: Element, carrier: HTMLInputElement, send: SendSignal) 
   return { stay, follow };
 }
 
-/** `null` also for what the extension draws. */
+/** `null` also for elements of the extension. */
 function elementAt(point: { x: number; y: number }): Element | null {
   return isOverlay(document.elementFromPoint(point.x, point.y)) ? null : deepestAtPoint(point);
 }

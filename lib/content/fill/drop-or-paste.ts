@@ -8,9 +8,9 @@ import { pageTurn } from './page-turn.ts';
 import { createFile } from './put-files.ts';
 
 /**
- * Drops files, all at once, or pastes one after another: of several in one paste many pages take the first, and
- * nobody can tell. The page's own world does it (`dispatch-drop-or-paste.ts`), since Firefox gives a page no files that
- * come with an event of another world; a field in no document carries the file there.
+ * Drops all files at once, or pastes one after another, since many pages take only the first of several in one paste.
+ * Events are dispatched in the page's world (`dispatch-drop-or-paste.ts`), as Firefox gives a page no files with an
+ * event of another world; a field outside the document carries the files there.
  */
 export async function dropOrPaste(
   { element, kind }: { element: HTMLElement; kind: Exclude<PlaceKind, 'field'> },
@@ -25,7 +25,7 @@ export async function dropOrPaste(
   return { outcome: (await dropFiles(element, files, send)) ? 'filled' : 'notTaken', left: null };
 }
 
-/** Ends at the first file that the page does not take, or when a dialog of the page comes between. */
+/** Stops at the first file that the page does not take, or when a dialog of the page appears. */
 async function pasteOneByOne(box: HTMLElement, files: readonly File[], send: SendSignal): Promise<FillReply> {
   let count = 0;
   for (const file of files) {
@@ -39,7 +39,7 @@ async function pasteOneByOne(box: HTMLElement, files: readonly File[], send: Sen
   return { outcome: 'filled', left: indexes.length > 0 ? { indexes, why: 'notTaken' } : null };
 }
 
-/** Browsers with selections inside shadow roots have them there. */
+/** Browsers with selections inside shadow roots have this method there. */
 interface SelectingRoot {
   getSelection?: () => Selection | null;
 }
@@ -49,7 +49,7 @@ interface SelectingRoot {
  * after a click, in its first paragraph (https://w3c.github.io/clipboard-apis/#fire-a-clipboard-event).
  */
 function caretIn(box: Element): Element {
-  const root = box.getRootNode() as SelectingRoot; // asked for what only some roots have
+  const root = box.getRootNode() as SelectingRoot; // only some roots have the method
   const node = (root.getSelection?.() ?? document.getSelection())?.anchorNode ?? null;
   const atCaret = node instanceof Element ? node : node?.parentElement;
   if (atCaret && composedContains(box, atCaret)) return atCaret;

@@ -3,21 +3,21 @@ import { composedAncestors } from '../targets/composed-tree.ts';
 import { anchorOf } from '../targets/visible-box.ts';
 import { pageTurn } from './page-turn.ts';
 
-/** What is new in the page since a field got its files. */
+/** Changes in the page since a field got its files. */
 export interface FieldNews {
-  /** Lines of text near the field, and what the page announces. */
+  /** Lines of text near the field, and announcements of the page. */
   lines: string[];
   /** Whether the field is marked as wrong. */
   isInvalid: boolean;
 }
 
 export interface FieldWatch {
-  /** Whether the files are in the field, and the field where it was. */
+  /** Whether the field is where it was and has the files. */
   isKept: () => boolean;
   readNews: () => FieldNews;
 }
 
-/** Looks at a field before it gets files. Returns what compares with that, once they are in. */
+/** Looks at a field before it gets files. Returns a function that compares afterwards. */
 export function lookAtField(field: HTMLInputElement): (files: readonly FillFile[]) => FieldWatch {
   const wasConnected = field.isConnected;
   const wasInvalid = isMarked(field);
@@ -37,21 +37,21 @@ export function lookAtField(field: HTMLInputElement): (files: readonly FillFile[
   });
 }
 
-/** A page may read a file first, before it says what it thinks of it. */
+/** A page may read a file first, before it reacts. */
 const WATCH_MS = 2_000;
-/** Words come with the empty field, or soon after. */
+/** Words of a refusal come with the empty field, or soon after. */
 const WORDS_MS = 600;
 
 interface FollowPorts {
-  /** Tells what is new in a page that did not keep the files; resolves with its words if it refused them. */
+  /** Reports changes of a page that did not keep the files; resolves with its words if it refused them. */
   tell: (news: FieldNews) => Promise<string | null>;
-  /** The page has had its turn, and the files are there. */
+  /** Called when the page has reacted and kept the files. */
   onKept: () => void;
 }
 
 /**
- * Follows what a page makes of files in a field. Many take them and empty the field at once, so that the same file can be
- * chosen again; some refuse them in the same way, and say so.
+ * Watches how a page reacts to files in a field. Many take them and empty the field at once, so that the same file can
+ * be chosen again; some refuse them the same way, with a text.
  */
 export async function followField(
   { isKept, readNews }: FieldWatch,
@@ -88,7 +88,7 @@ function isMarked(field: HTMLInputElement): boolean {
 const MAX_STEPS = 6;
 const MAX_LENGTH = 5_000;
 
-/** Around what stands for the field: as large as may be, so that the words that belong to it are there, and few others. */
+/** The largest box around the field that contains its texts and few others. */
 function boxAround(field: HTMLInputElement): Element | null {
   const around = composedAncestors(anchorOf(field) ?? field).slice(1, 1 + MAX_STEPS);
   return around.findLast(({ textContent }) => textContent.length <= MAX_LENGTH) ?? null;

@@ -8,19 +8,19 @@ import { putFiles, setFiles } from './put-files.ts';
 
 export interface Fill {
   reply: FillReply;
-  /** Where they went, if they did. */
+  /** Where the files went. `null`: nowhere. */
   element: HTMLElement | null;
-  /** What the page makes of a field's files. `null` for what is dropped or pasted. */
+  /** Watches the page's reaction to a field's files. `null` for drops and pastes. */
   watch: FieldWatch | null;
-  /** Takes the files out again; `false` when the page has gone on with it. `null` where only the page could. */
+  /** Takes the files out again; `false` when the page has changed since. `null` where only the page could do it. */
   undo: (() => boolean) | null;
 }
 
 export interface FillPorts {
   knownPlaces: KnownPlaces;
-  /** Reaches the hooks in the page's world, as far as there are any by then. */
+  /** Sends to the hooks in the page's world, if there are any by then. */
   send: () => SendSignal | null;
-  /** Called right before the events are dispatched: a page may open its next picker in a handler of theirs. */
+  /** Called right before the events are dispatched, since a handler of the page may open its next picker. */
   beforeEvents: (field: HTMLInputElement) => void;
 }
 
@@ -31,7 +31,7 @@ export async function fillPlace(
 ): Promise<Fill> {
   const { transferId } = asked;
   const files = await holdFiles(asked.files);
-  // A page may have been too busy to take the file until the person has given up.
+  // The page may have been too busy to take the file until the person has given up.
   const asking = askBackground('isFileWanted', { transferId }).catch(() => false);
   const [areReadable, isWanted] = await Promise.all([areAllReadable(files), asking]);
   if (!areReadable) return refuse('cutShort');
@@ -44,14 +44,14 @@ export async function fillPlace(
     return fillField(element, request, () => beforeEvents(element));
   }
   if (kind === 'field') return refuse('gone');
-  // A page says nothing of such a file that it was handed.
+  // The person confirmed an empty file; otherwise it is held.
   const isEmpty = files.some(({ size, isConfirmed }) => size === 0 && !isConfirmed);
   if (isEmpty && !request.isForced) return refuse('empty');
   const reply = await dropOrPaste({ element, kind }, request, send());
   return reply.outcome === 'filled' ? { reply, element, watch: null, undo: null } : refuse(reply.outcome);
 }
 
-/** The files with bytes that stay. */
+/** The files whose bytes can be read. */
 async function holdFiles(files: FillFile[]): Promise<FillFile[]> {
   if (!import.meta.env.FIREFOX) return files;
   const held: FillFile[] = [];
@@ -65,18 +65,18 @@ async function areAllReadable(files: readonly FillFile[]): Promise<boolean> {
 }
 
 /**
- * In Firefox a file that another process has made is empty some seconds after that process has dropped it, without an
- * error. The copy is this process's own; the browser keeps a large one on the disk.
+ * In Firefox a file of another process becomes empty some seconds after that process has released it, without an error.
+ * The copy belongs to this process; the browser keeps a large one on the disk.
  */
 async function copyHere(blob: Blob): Promise<Blob> {
   try {
     return await new Response(blob.stream()).blob();
   } catch {
-    return blob; // the page has altered what streams need; or the bytes are lost, which is seen next
+    return blob; // the page has altered what streams need; or the bytes are lost, which is checked next
   }
 }
 
-/** A blob whose process died is silently cut short; its last byte shows it. */
+/** A blob whose process died is cut short silently; reading its last byte shows it. */
 async function isReadable(blob: Blob, size: number): Promise<boolean> {
   if (blob.size !== size) return false;
   if (size === 0) return true;
@@ -95,7 +95,7 @@ function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: 
   const watch = startWatch(request.files.filter((_, index) => !reply.left?.indexes.includes(index)));
   const after = describeFiles(field);
   const undo = () => {
-    // The page may have rendered its form again, sent the file or emptied the field: then the field is left alone.
+    // If the page has redrawn its form, sent the file or emptied the field, the field is left alone.
     if (!watch.isKept() || describeFiles(field) !== after) return false;
     setFiles(field, before);
     return true;

@@ -8,7 +8,7 @@ import {
 } from '@svc/protocol';
 import type { FillFile, FillRequest } from '../../messages/document-messages.ts';
 
-/** @throws Error when a part of it is missing. */
+/** @throws Error when a part is missing. */
 export function parseFillRequest(request: unknown): FillRequest {
   const fields = readObject(request);
   const transferId = readText(fields?.['transferId']);
@@ -43,7 +43,7 @@ function parseFile(value: unknown): FillFile {
   };
 }
 
-/** By name: `instanceof` fails for one from another realm. */
+/** By name, since `instanceof` fails for a blob of another realm. */
 function isBlob(value: unknown): value is Blob {
   return ['[object Blob]', '[object File]'].includes(Object.prototype.toString.call(value));
 }

@@ -9,10 +9,10 @@ import type {
 import { canTake } from '../targets/find-places.ts';
 
 /**
- * Puts files into a field as a person's choice does: the field's `files` is a real `FileList`, then
- * the page sees `input` (composed) and `change`, in this order and once for all files
+ * Puts files into a field as a person's choice does: the field's `files` is a real `FileList`, then the page sees
+ * `input` (composed) and `change`, in this order and once for all files
  * (https://html.spec.whatwg.org/multipage/input.html#file-upload-state-(type=file)). A file that the field does not ask
- * for is left; the others go in.
+ * for is left out.
  */
 export function putFiles(
   field: HTMLInputElement,
@@ -32,7 +32,7 @@ export function putFiles(
   return { outcome: 'filled', left: why && { indexes, why } };
 }
 
-/** Replaces the field's files; the page sees what it sees after a person's choice. */
+/** Replaces the field's files, with the events of a person's choice. */
 export function setFiles(field: HTMLInputElement, files: readonly File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -41,7 +41,7 @@ export function setFiles(field: HTMLInputElement, files: readonly File[]): void 
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** In Firefox the bare name `File` is not the page's any more once a message has carried a file. */
+/** In Firefox the global `File` is not the page's any more once a message has carried a file. */
 export function createFile({ blob, name, type, lastModified }: FillFile): File {
   return new window.File([blob], name, { type, ...(lastModified !== null && { lastModified }) });
 }

@@ -2,30 +2,29 @@ import { shadowRootOf } from '../targets/composed-tree.ts';
 import { isFileField } from '../targets/find-places.ts';
 
 /**
- * Finds the clicks that make the browser open a picker, and prevents it where the picker is taken.
+ * Finds the clicks that make the browser open a picker, and prevents it if the interception takes the picker.
  *
- * A browser opens the picker after all listeners have run, if none of them cancelled the click on the field. So
- * that a page's `preventDefault` wins, the decision is made as late as possible:
+ * A browser opens the picker after all listeners have run, if none of them cancelled the click on the field. So that a
+ * page's `preventDefault` wins, the decision is made as late as possible:
  *
  * 1. The window sees the click first, in its capture phase.
- * 2. Then listeners are added at the end of every list on the way of the click.
- * 3. The last of these listeners that is reached decides. A listener is the last one where the way ends, or where
- *    the page has stopped the event (`cancelBubble`, https://dom.spec.whatwg.org/#dom-event-cancelbubble).
- * 4. `stopImmediatePropagation` skips these listeners too. The hooks in the page's world report it
- *    (`decideStopped`).
+ * 2. Then listeners are added at the end of every list on the event's path.
+ * 3. The last of these listeners that runs decides: at the end of the path, or where the page has stopped the event
+ *    (`cancelBubble`, https://dom.spec.whatwg.org/#dom-event-cancelbubble).
+ * 4. `stopImmediatePropagation` skips these listeners too. The hooks in the page's world report it (`decideStopped`).
  */
 export interface ClickInterceptor {
   /** Watches clicks in a tree that is not part of the document, too. */
   watchTree(root: EventTarget): void;
-  /** A click was kept from all further listeners: decides it now. */
+  /** A click was stopped for all further listeners: decides now. */
   decideStopped(): void;
-  /** A click that the page dispatched is over. */
+  /** The dispatch of a page's click is over. */
   release(): void;
   /** Removes every listener. */
   end(): void;
 }
 
-/** `take` says whether the picker of this field is taken, which keeps the browser from opening it. */
+/** `take` says whether this field's picker is taken, which prevents the browser's. */
 export function interceptClicks(
   window: Window,
   take: (field: HTMLInputElement) => boolean,
@@ -33,7 +32,7 @@ export function interceptClicks(
   const ended = new AbortController();
   const seen = new WeakSet<Event>();
   const { prevent, release } = createPreventer();
-  /** Of the latest click: an earlier one's way has ended somewhere. */
+  /** Of the latest click only. */
   let decideStopped: (() => void) | null = null;
 
   function inspect(event: Event): void {
@@ -41,7 +40,7 @@ export function interceptClicks(
     const [innermost] = path;
     if (!(innermost instanceof Element)) return;
     if (isFileField(innermost)) follow(event, { field: innermost, path });
-    // A closed shadow root shows its inside to its own listeners only; it is next on the way.
+    // A closed shadow root shows its inside only to its own listeners, and is next on the path.
     else shadowRootOf(innermost)?.addEventListener('click', inspect, { ...ONCE, signal: ended.signal });
   }
 
@@ -57,8 +56,8 @@ export function interceptClicks(
     const decideIfStopped = () => {
       if (event.cancelBubble) decide();
     };
-    // Right after `stopImmediatePropagation` the same listener may yet cancel the click. Of a person's
-    // click it has ended when microtasks run; of a script's nothing runs before the picker would open.
+    // Right after `stopImmediatePropagation` the same listener may still cancel the click. For a person's click it has
+    // ended when microtasks run; for a script's nothing runs before the picker would open.
     decideStopped = () => {
       if (event.isTrusted) queueMicrotask(decideIfStopped);
       else decideIfStopped();
@@ -67,7 +66,7 @@ export function interceptClicks(
     for (const node of path) {
       const signal = AbortSignal.any([decided.signal, ended.signal]);
       node.addEventListener('click', node === last ? decide : decideIfStopped, { signal });
-      // A listener may stop the event on its way down already.
+      // A listener may stop the event on its way down.
       if (node !== event.currentTarget)
         node.addEventListener('click', decideIfStopped, { signal, capture: true });
     }
@@ -84,8 +83,8 @@ export function interceptClicks(
 const ONCE = { capture: true, once: true };
 
 /**
- * Keeps the browser from opening a picker after a click. A page may dispatch a click that cannot be
- * cancelled: its field is disabled for the rest of the dispatch, which is all that is left to do.
+ * Prevents the browser's picker after a click. For a dispatched click that cannot be cancelled, the field is disabled
+ * until the dispatch ends, which is the only way.
  */
 export function createPreventer() {
   const disabled = new Set<HTMLInputElement>();
@@ -100,7 +99,7 @@ export function createPreventer() {
       if (event.cancelable) return event.preventDefault();
       field.disabled = true;
       disabled.add(field);
-      queueMicrotask(release); // at the latest, for a page whose dispatching could not be hooked
+      queueMicrotask(release); // at the latest, for a page whose dispatch could not be hooked
     },
     /** The dispatch is over. */
     release,

@@ -18,20 +18,20 @@ import { watchDocument } from './watch-document.ts';
  * own picker), so that no page can get at a file on its own.
  */
 export interface Interception {
-  /** Another transfer may take over, open field and all. */
+  /** Another transfer may take over, together with the open field. */
   transferId: string;
-  /** Reaches the hooks in the page's world; `null` as long as there are none. */
+  /** Sends to the hooks in the page's world; `null` while there are none. */
   readonly send: SendSignal | null;
   connectHooks(eventType: string): void;
-  /** The field that waits for its file as if a picker were open, which may be in no document. */
+  /** The field that waits for its file like an open picker. It may be outside the document. */
   readonly openField: HTMLInputElement | null;
-  /** An element gets its file now. */
+  /** An element is about to get the file. */
   settle(element: Element): void;
   /** The file is here, but did not go into the open field. */
   refuse(outcome: FillOutcome): void;
-  /** The person has said whether the file may go to the open field. */
+  /** The person has decided whether the file may go to the open field. */
   answerPicker(reply: PickerReply): void;
-  /** Ends it all; an open field is told that its picker was cancelled. */
+  /** Ends the interception; an open field gets `cancel`. */
   end(): void;
 }
 
@@ -41,9 +41,9 @@ export interface InterceptionPorts {
   released: (transferId: string) => void;
   givenUp: (transferId: string) => void;
   putAnyway: (transferId: string) => void;
-  /** The document may show another frame. */
+  /** The document may have a new frame. */
   framesChanged: () => void;
-  /** It has ended by itself: the transfer is over, the page is left, or the extension is gone. */
+  /** It has ended by itself: the transfer is over, the page was left, or the extension is gone. */
   ended: () => void;
 }
 
@@ -59,7 +59,7 @@ export function interceptPicker(transferId: string, ports: InterceptionPorts): I
   const clicks = interceptClicks(window, take);
   let send: SendSignal | null = null;
   function take(field: HTMLInputElement): boolean {
-    // After an update or removal of the extension this script has lost its extension.
+    // The extension was updated or removed while this script runs on.
     if (!browser.runtime?.id) interception.end();
     const isTaken = !ended.signal.aborted && isAnswerable(field) && !nativeOnly.has(field);
     if (isTaken) void picker.open(field);
@@ -94,14 +94,14 @@ export function interceptPicker(transferId: string, ports: InterceptionPorts): I
       ports.ended();
     },
   };
-  listeners.add(window, 'pagehide', () => interception.end()); // it may come back when all is long over
+  listeners.add(window, 'pagehide', () => interception.end()); // the page may come back from the cache long after
   watchDocument({ onFrames: ports.framesChanged, onRewritten: listeners.addAgain, signal: ended.signal });
   return interception;
 }
 
 type Listener = [target: EventTarget, type: string, listener: (event: Event) => void, capture?: boolean];
 
-/** Listeners that `document.open()` takes away: adding one again that is still there does nothing. */
+/** Listeners that `document.open()` removes. Adding one again that still exists does nothing. */
 function createListeners(signal: AbortSignal, alsoAdd: () => void) {
   const adders = [alsoAdd];
   return {
@@ -116,7 +116,7 @@ function createListeners(signal: AbortSignal, alsoAdd: () => void) {
   };
 }
 
-/** What is said of the open field, always for the transfer that is expected by then. */
+/** Messages about the open field, for the transfer at that time. */
 function forTransfer(ports: InterceptionPorts, readId: () => string) {
   return {
     show: ports.show,
@@ -142,7 +142,7 @@ function listenToHooks(eventType: string, send: SendSignal, { clicks, take, list
     if (read?.signal === 'clicking' && node) clicks.watchTree(node.getRootNode({ composed: true }));
     if (read?.signal === 'pickerCalled' && isFileField(node) && take(node)) event.preventDefault();
   };
-  // Chromium says that a frame's first, empty document has loaded before the script that made it goes on.
+  // Chromium fires `load` for a frame's first, empty document before the creating script goes on.
   const tellOfFrame = ({ target }: Event): void => {
     if (target instanceof HTMLIFrameElement) send('frameLoaded', target);
   };
@@ -154,14 +154,14 @@ function isAnswerable(field: HTMLInputElement): boolean {
   return navigator.userActivation.isActive && canTake(field) && !field.webkitdirectory && hasRoomForNote();
 }
 
-/** In a tiny frame nobody could read the note, or press what it offers. */
+/** In a tiny frame nobody could read the note or press its buttons. */
 function hasRoomForNote(): boolean {
   return window === window.top || (innerWidth >= MIN_FRAME.width && innerHeight >= MIN_FRAME.height);
 }
 
 const MIN_FRAME = { width: 240, height: 120 };
 
-/** After a person's click that is too old, the browser refuses: then the next click opens it. */
+/** The browser refuses if the person's click is too long ago: then the next click opens the picker. */
 function openNatively(field: HTMLInputElement, send: SendSignal | null): boolean {
   if (send?.('useNativePicker', field)) return true;
   try {

@@ -1,44 +1,44 @@
 import type { FillOutcome, PickerReply } from '../../messages/document-messages.ts';
 
-/** What the note at a field that waits can do. Each to be called in the handler of a person's click. */
+/** The actions of the note at a waiting field. Call each in the handler of a person's click. */
 export interface PickerActions {
   useThisComputer: () => void;
-  /** Gives the whole transfer up. */
+  /** Cancels the whole transfer. */
   giveUp: () => void;
-  /** Leaves this one picker, as closing the browser's own does. */
+  /** Closes this picker, like the browser's own. */
   leave: () => void;
   putAnyway: () => void;
 }
 
-/** Why the note is there. */
+/** The reason of the note. */
 export type PickerNote =
   | { kind: 'waiting' }
-  /** The code from before is void. */
+  /** The former code is void. */
   | { kind: 'newCode' }
-  /** The extension asks in a window of its own whether the file may go here. */
+  /** The extension asks in its own window whether the file may go here. */
   | { kind: 'confirm' }
   /** The file is here, and did not fit. */
   | { kind: 'refused'; outcome: FillOutcome };
 
 export interface OpenPickerPorts {
-  /** Tells the background that the file is to go to this field. */
+  /** Reports to the background that the file is to go to this field. */
   report: (field: HTMLInputElement) => Promise<PickerReply>;
-  /** Shows a note at the field; returns what removes it. */
+  /** Shows a note at the field; returns a function that removes it. */
   show: (field: HTMLInputElement, note: PickerNote, actions: PickerActions) => () => void;
-  /** Opens the browser's own picker for a field, as far as it lets us. */
+  /** Opens the browser's own picker for a field, if the browser allows it. */
   openNative: (field: HTMLInputElement) => void;
-  /** The person took the browser's own picker. */
+  /** The person chose the browser's own picker. */
   released: () => void;
   givenUp: () => void;
   putAnyway: () => void;
-  /** Nobody waits for a file any more. */
+  /** No file is expected any more. */
   over: () => void;
 }
 
-/** The one field of the document that waits for its file as if a picker were open. */
+/** The one field of the document that waits for its file like an open picker. */
 export function createOpenPicker(ports: OpenPickerPorts) {
   let field: HTMLInputElement | null = null;
-  /** Counts the answers that are worth something: those of the latest question. */
+  /** The number of the latest report; answers to earlier ones are ignored. */
   let turn = 0;
   const cancel = () => sendCancel(close());
   const note = createNote(ports, { useNative, cancel });
@@ -59,9 +59,9 @@ export function createOpenPicker(ports: OpenPickerPorts) {
   async function open(opened: HTMLInputElement): Promise<void> {
     const before = close();
     const opening = turn;
-    // Another click on the same button: the person looks for the note, which they may have closed.
+    // Another click on the same button shows the note again, which the person may have closed.
     if (before !== opened) sendCancel(before);
-    // A page may open its next picker in the handler of `cancel`: then that one is the latest.
+    // A page may open its next picker in the handler of `cancel`: then that one counts.
     if (turn !== opening) return field === opened ? undefined : sendCancel(opened);
     field = opened;
     const reply = await ports.report(opened).catch((): PickerReply => 'over'); // the extension is gone
@@ -79,7 +79,7 @@ export function createOpenPicker(ports: OpenPickerPorts) {
     answer: (reply: PickerReply): void => {
       if (field) follow(field, reply);
     },
-    /** The file is here, but it is not in the field. */
+    /** The file is here, but not in the field. */
     refuse: (outcome: FillOutcome): void => {
       if (field) note.show(field, { kind: 'refused', outcome });
     },
@@ -88,7 +88,7 @@ export function createOpenPicker(ports: OpenPickerPorts) {
   };
 }
 
-/** What the background says to an opened picker. */
+/** Follows the background's answers about an opened picker. */
 function createFollow(
   ports: Pick<OpenPickerPorts, 'over'>,
   { useNative, cancel, note }: Ways & { note: ReturnType<typeof createNote> },
@@ -136,7 +136,10 @@ function createNote(ports: OpenPickerPorts, { useNative, cancel }: Ways) {
   return { show, hide };
 }
 
-/** As a picker does that is closed without a choice (https://html.spec.whatwg.org/#file-upload-state-(type=file)). */
+/**
+ * Sends `cancel`, like a picker that is closed without a choice
+ * (https://html.spec.whatwg.org/#file-upload-state-(type=file)).
+ */
 function sendCancel(field: HTMLInputElement | null): void {
   field?.dispatchEvent(new Event('cancel', { bubbles: true }));
 }

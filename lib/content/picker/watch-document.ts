@@ -1,22 +1,21 @@
 import { listRoots } from '../targets/list-roots.ts';
 
-/** A page of very many elements is looked through this seldom: at most so much of its time is taken. */
+/** The largest share of a page's time for looking through it. */
 const MOST_OF_TIME = 1 / 20;
 const MIN_PAUSE_MS = 250;
 const FRAMES = 'iframe, frame, object, embed';
 
 export interface DocumentWatch {
-  /** The document may show another frame, or the person is about to act in one. */
+  /** The document may have a new frame, or the person is about to act in one. */
   onFrames: () => void;
-  /** `document.open()` has taken all listeners of document and window away, this script's too. */
+  /** `document.open()` has removed all listeners of document and window, also this script's. */
   onRewritten: () => void;
   signal: AbortSignal;
 }
 
 /**
- * Watches a document for what comes later: frames, in shadow roots too, their next pages, and a document
- * that rewrites itself. A frame's `load` event and the pointer over it are only dispatched in the root that
- * the frame is in.
+ * Watches a document for frames, in shadow roots too, for their next pages, and for rewriting. A frame's `load` event
+ * and the pointer over it are dispatched only in the frame's root.
  */
 export function watchDocument({ onFrames, onRewritten, signal }: DocumentWatch): void {
   let observed = new WeakSet<Node>();
@@ -33,7 +32,7 @@ export function watchDocument({ onFrames, onRewritten, signal }: DocumentWatch):
   });
 
   function onEvent({ type, target }: Event): void {
-    // In a frame, the next pointer or key is the frame's own.
+    // The next pointer or key event in a frame is the frame's own.
     if (type === 'blur' || (target instanceof Element && target.matches(FRAMES))) tellFrames();
   }
 
@@ -45,7 +44,7 @@ export function watchDocument({ onFrames, onRewritten, signal }: DocumentWatch):
       const options = { capture: true, passive: true, signal };
       for (const type of ['load', 'pointerover']) root.addEventListener(type, onEvent, options);
       if (root === document) window.addEventListener('blur', onEvent, options);
-      else if (root.querySelector(FRAMES)) tellFrames(); // it may have been loaded before the listener was added
+      else if (root.querySelector(FRAMES)) tellFrames(); // it may have loaded before the listener was added
     }
   }
 
@@ -53,7 +52,7 @@ export function watchDocument({ onFrames, onRewritten, signal }: DocumentWatch):
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }
 
-/** Runs at once, and then not before a while has passed: the longer it takes, the longer that is. */
+/** Runs at once, and then again only after a pause, which is longer for slow runs. */
 function createThrottle(run: () => void, signal: AbortSignal): () => void {
   let isDue = false;
   let isResting = false;

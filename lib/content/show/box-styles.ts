@@ -1,4 +1,4 @@
-/** How the note, the ring, the bar and the button on a field look. */
+/** Styles of the note, the ring, the bar and the button on a field. */
 export const boxStyles = `
 svg {
   display: block;

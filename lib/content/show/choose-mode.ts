@@ -7,31 +7,30 @@ import { isOverlay, showInOverlay } from './overlay.ts';
 import { createRing } from './ring.ts';
 import { suppress, suppressKey } from './suppress-event.ts';
 
-/** What a click on the element would choose: its box in the viewport and its name; `null`: nothing known. */
+/** The element that a click would choose: its box in the viewport and its name; `null`: unknown. */
 type Describe = (element: Element) => { box: DOMRectReadOnly; label: string } | null;
 
 interface ChooseOptions {
   describe: Describe;
   /**
-   * The person has clicked this, the deepest element there, or pressed Enter on it. `taken`: the page
-   * does not get the event. `passThrough`: it does.
+   * The person has clicked this element, the deepest one there, or pressed Enter on it. `taken`: the page does not get
+   * the event. `passThrough`: it does.
    */
   onChoose: (element: Element, event: Event) => 'taken' | 'passThrough';
-  /** The person does not want to choose. */
+  /** The person has left the choosing. */
   onLeave: () => void;
-  /** Looks into closed shadow roots. */
+  /** Finds closed shadow roots, too. */
   openOrClosedShadowRoot: ShadowRootOf;
-  /** Whether this document shows what to do; frames leave that to the one around them. Default: it does. */
+  /** Whether this document shows the bar; frames leave it to the outer document. Default: yes. */
   hasBar?: boolean;
 }
 
-/** Pages act on these before the click. */
+/** Pages may act on these before the click. */
 const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'touchend'] as const;
 
 /**
- * Lets the person click the place for the file, or press Enter on it; what can be chosen is outlined under
- * the pointer and at the focus. It ends with the first click, or with Esc. Returns a function that stops
- * it without a call of `onLeave`.
+ * Lets the person click the place for the file, or press Enter on it, with an outline under the pointer and at the
+ * focus. Ends with the first click or Esc. Returns a function that stops it without calling `onLeave`.
  */
 export function startChoosing(options: ChooseOptions): () => void {
   const { describe, openOrClosedShadowRoot: shadowRootOf, hasBar = true } = options;
@@ -76,7 +75,7 @@ export function startChoosing(options: ChooseOptions): () => void {
   return () => life.abort();
 }
 
-/** Before the page's own listeners, as far as these were not there first, and for a person's acts alone. */
+/** Listens before the page's own listeners, unless these were added first, and only to trusted events. */
 function createListen(signal: AbortSignal) {
   return <Type extends keyof WindowEventMap>(
     type: Type,
@@ -89,7 +88,7 @@ function createListen(signal: AbortSignal) {
   };
 }
 
-/** Outlines the element that it is told, where a click would choose it, until the signal aborts. */
+/** Outlines the given element if a click would choose it, until the signal aborts. */
 function outlineCandidate(describe: Describe, signal: AbortSignal): (element: Element | null) => void {
   const ring = createRing();
   let candidate: Element | null = null;
@@ -106,7 +105,7 @@ function outlineCandidate(describe: Describe, signal: AbortSignal): (element: El
   };
 }
 
-/** Says at the top of the page what a click does now. Pointers reach through it to the page, but for its button. */
+/** Shows what a click does now, at the top of the page. Only its button takes the pointer. */
 function showChooseBar(onLeave: () => void, signal: AbortSignal): void {
   const hint = createElement('p', '');
   const leave = createButton({ className: 'action', label: pageTexts.leave, run: onLeave });

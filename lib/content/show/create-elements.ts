@@ -1,4 +1,4 @@
-/** Markup is never parsed: pages with Trusted Types refuse it. */
+/** Markup is not parsed, since pages with Trusted Types refuse it. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -23,13 +23,13 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Decoration beside text, or in a button that has a name of its own. */
+/** Decoration beside text, or in a button with a name. */
 export function createIcon(name: IconName): SVGElement {
   const icon = document.createElementNS(SVG, 'svg');
   const strokes = document.createElementNS(SVG, 'path');
   strokes.setAttribute('d', ICONS[name]);
   icon.append(strokes);
-  // The size also holds where a page's policy keeps the style sheet away.
+  // The size also holds if a page's policy blocks the style sheet.
   const attributes = { viewBox: '0 0 24 24', width: '20', height: '20', 'aria-hidden': 'true' };
   for (const [attribute, value] of Object.entries(attributes)) icon.setAttribute(attribute, value);
   return icon;
@@ -38,12 +38,12 @@ export function createIcon(name: IconName): SVGElement {
 interface ButtonOptions {
   className: string;
   label: string;
-  /** Shown in place of the label, which is then the accessible name and the tooltip. */
+  /** Shown instead of the label, which becomes the accessible name and tooltip. */
   icon?: IconName;
   run: () => void;
 }
 
-/** A button that only a person can press: clicks made by a page's script count for nothing. */
+/** A button that only a person can press: clicks by a page's script are ignored. */
 export function createButton({ className, label, icon, run }: ButtonOptions): HTMLButtonElement {
   const button = createElement('button', className, icon ? createIcon(icon) : label);
   button.type = 'button';

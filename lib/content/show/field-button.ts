@@ -6,17 +6,17 @@ import { isOverlay, showInOverlay } from './overlay.ts';
 import { placeAtEnd, placeCard } from './place-card.ts';
 
 export interface FieldButtonOptions {
-  /** The place for a file that the element is, or stands for; `null`: none. Asked at each change of hover. */
+  /** The field that the element is or represents; `null`: none. Called at each change of hover. */
   isField: (element: Element) => HTMLElement | null;
-  /** The person wants a file there. */
+  /** The person wants a file in the field. */
   onFill: (field: HTMLElement) => void;
-  /** The person wants no buttons on this site. The one they saw is gone already; the undo is yours to call. */
+  /** The person wants no buttons on this site. The button is already gone; call the undo yourself. */
   onHide: () => void;
 }
 
 /**
- * Shows a small button beside the field that is hovered or has the focus. Where there is none it costs two
- * passive listeners. Returns a function that removes the button and the listeners.
+ * Shows a small button beside the hovered or focused field. Without such a field it costs two passive listeners.
+ * Returns a function that removes the button and the listeners.
  */
 export function watchFields({ isField, onFill, onHide }: FieldButtonOptions): () => void {
   const life = new AbortController();
@@ -46,16 +46,16 @@ export function watchFields({ isField, onFill, onHide }: FieldButtonOptions): ()
 interface ShownFieldButton {
   field: HTMLElement;
   holdPointer(isOver: boolean): void;
-  /** The element of the field that has the focus; `null`: none has. */
+  /** The element of the focused field; `null`: none. */
   holdFocus(focused: Element | null): void;
   isGone(): boolean;
   remove(): void;
 }
 
-/** So that the pointer can cross from the field to the button. */
+/** Time for the pointer to cross from the field to the button. */
 const GRACE_MS = 400;
 
-/** Stays while the pointer or the focus is on the field or on the button itself. */
+/** Stays while the pointer or the focus is on the field or the button. */
 function showFieldButton(
   options: Pick<FieldButtonOptions, 'onFill' | 'onHide'> & { field: HTMLElement },
 ): ShownFieldButton {
@@ -91,7 +91,7 @@ function showFieldButton(
   box.addEventListener('pointerenter', () => hold('pointer', true));
   box.addEventListener('pointerleave', () => hold('pointer', false));
   box.addEventListener('focusin', () => hold('focus', true));
-  // The pointer or the focus may also leave without entering anything else of the page.
+  // The pointer or the focus may also leave the page.
   document.documentElement.addEventListener('pointerleave', () => hold('pointer', false), { signal });
   document.addEventListener('focusout', () => hold('focus', false), { capture: true, passive: true, signal });
   followLayout(() => {

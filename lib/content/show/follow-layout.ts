@@ -1,6 +1,6 @@
 /**
- * Calls `place` now and, at most once a frame, whenever the page scrolls (any part of it) or changes its
- * size, until the signal aborts.
+ * Calls `place` now and whenever any part of the page scrolls or its size changes, at most once a frame, until the
+ * signal aborts.
  */
 export function followLayout(place: () => void, signal: AbortSignal): void {
   let frame = 0;

@@ -2,8 +2,8 @@ import { isOverlay } from './overlay.ts';
 import { suppress } from './suppress-event.ts';
 
 /**
- * Makes Tab go from an element of the page to the buttons in `box`, then on in the page, as if they stood
- * right behind the element. In the document they stand at its end, so as not to change its layout.
+ * Makes Tab go from an element of the page to the buttons in `box` and on in the page, as if they came right after the
+ * element. They are at the document's end, so that its layout does not change.
  */
 export function joinTabOrder(box: HTMLElement, signal: AbortSignal) {
   let before: Element | null = null;
@@ -19,7 +19,7 @@ export function joinTabOrder(box: HTMLElement, signal: AbortSignal) {
     }
   }
 
-  /** From its ends back to the element; from there, the browser itself does the step forward. */
+  /** From an end of the box back to the element; the browser then does the step forward. */
   function leave(event: KeyboardEvent, isBack: boolean): void {
     const edge = isBack ? box.firstElementChild : box.lastElementChild;
     if (!edge?.matches(':focus')) return;
@@ -33,7 +33,7 @@ export function joinTabOrder(box: HTMLElement, signal: AbortSignal) {
 
   window.addEventListener('keydown', onTab, { capture: true, signal });
   return {
-    /** From now on the buttons come after this element; `null`: after none. */
+    /** The buttons come after this element from now on; `null`: after none. */
     followOn: (element: Element | null) => {
       before = element ?? before;
     },

@@ -2,8 +2,8 @@ import { splitIsolated } from '@svc/protocol';
 import { createElement } from './create-elements.ts';
 
 /**
- * Screen readers read out what changes in a status that they know already, so the words come later than
- * the element; one frame is too soon for Firefox.
+ * Screen readers announce changes of a status that already exists, so the text comes later than the element; one frame
+ * is too soon for Firefox.
  */
 const DELAY_MS = 100;
 

@@ -7,12 +7,12 @@ import { controlsInView, placeCard, placeClear } from './place-card.ts';
 
 export interface NoteOptions {
   text: string;
-  /** What the note is about: it stays near what can be seen of it. `null`: the corner of the page. */
+  /** The element that the note stays near. `null`: the corner of the page. */
   anchor: Element | null;
-  /** Buttons, the likeliest first. */
+  /** Buttons, the most likely first. */
   actions: NoteAction[];
   tone: 'plain' | 'good' | 'bad';
-  /** How long it can be seen in milliseconds, not counting while it is hovered or focused; `null`: until closed. */
+  /** How long it is shown in milliseconds, without the time while it is hovered or focused; `null`: until closed. */
   lifetimeMs: number | null;
   /** Closes the note. */
   signal?: AbortSignal;
@@ -21,7 +21,7 @@ export interface NoteOptions {
 export interface NoteAction {
   label: string;
   run: () => void;
-  /** Whether the note is still there when `run` is called. Default: it is closed first. */
+  /** Whether the note stays while `run` is called. Default: it is closed first. */
   staysOpen?: boolean;
 }
 
@@ -33,7 +33,7 @@ const ICON_OF_TONE = { plain: 'phone', good: 'check', bad: 'alert' } as const;
 
 let shownNote: Note | null = null;
 
-/** Shows a small card in the page and has it read out, without taking the focus. It replaces the one before. */
+/** Shows a small card in the page and has it read out, without taking the focus. Replaces the former one. */
 export function showNote(options: NoteOptions): Note {
   shownNote?.close();
   const { text, anchor, tone, lifetimeMs, signal } = options;
@@ -82,12 +82,12 @@ function addButtons(card: HTMLElement, actions: NoteAction[], close: () => void)
   card.append(createButton({ className: 'round', label: pageTexts.close, icon: 'cross', run: close }));
   card.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !event.isTrusted) return;
-    event.preventDefault(); // else a dialog of the page closes with it
+    event.preventDefault(); // otherwise a dialog of the page closes, too
     close();
   });
 }
 
-/** Remembers where the focus came from when the person tabs into `box`. Returns what gives it back there. */
+/** Remembers the element from which the person tabs into `box`. Returns a function that focuses it again. */
 function rememberFocus(box: HTMLElement): () => void {
   let cameFrom: HTMLElement | null = null;
   box.addEventListener('focusin', ({ relatedTarget }) => {
@@ -107,7 +107,7 @@ interface Expiry {
 
 const STEP_MS = 250;
 
-/** Counts only the time in which it could be read: while the person is looking for the phone, it stays. */
+/** Counts only the time in which the note could be read: it stays while the person looks for the phone. */
 function expire({ card, lifetimeMs, close, signal }: Expiry): void {
   let leftMs = lifetimeMs;
   const timer = setInterval(() => {

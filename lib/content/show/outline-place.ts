@@ -16,15 +16,14 @@ export function createPlaceOutline(knownPlaces: KnownPlaces): (key: string | nul
     const { signal } = life;
     const remove = outlineElement(shown, { scroll: true });
     signal.addEventListener('abort', remove);
-    // A popup that is closed may not be able to report it; then the pointer is back in the page.
+    // A closed popup may not report it; the pointer in the page does.
     const end = () => life.abort();
     window.addEventListener('pointermove', end, { once: true, passive: true, signal });
   };
 }
 
 /**
- * Draws a ring around what can be seen of an element, and keeps it there. Returns a function that
- * removes it.
+ * Draws a ring around the visible part of an element, and keeps it there. Returns a function that removes it.
  *
  * @param scroll Whether the page scrolls to it when it is out of view; default: no.
  */

@@ -11,10 +11,10 @@ interface Overlay {
 let overlay: Overlay | null = null;
 
 /**
- * Draws `content` above the page, out of its reach: in a closed shadow root of one element, which comes
- * with the first content and goes with the last. Returns a function that removes `content`.
+ * Draws `content` above the page, in a closed shadow root that the page cannot reach. Its host element exists while
+ * there is content. Returns a function that removes `content`.
  *
- * @param near What it belongs to: a modal dialog around it is where the drawing has to be.
+ * @param near The element that it belongs to: a modal dialog around it must contain the drawing.
  */
 export function showInOverlay(content: HTMLElement, near: Element | null = null): () => void {
   overlay ??= openOverlay(near);
@@ -28,12 +28,12 @@ export function showInOverlay(content: HTMLElement, near: Element | null = null)
   };
 }
 
-/** Whether this is the element in which all that is drawn here lies, which the page sees as the target of events there. */
+/** Whether this is the overlay's host, which the page sees as the target of events in it. */
 export function isOverlay(target: EventTarget | null): boolean {
   return overlay !== null && target === overlay.host;
 }
 
-/** Events in the overlay do not bubble to the page, where a click outside might close something. */
+/** Events in the overlay do not bubble to the page, which might close something on a click outside. */
 const CONTAINED_EVENTS =
   'click dblclick auxclick contextmenu pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup keypress focusin focusout'.split(
     ' ',
@@ -48,7 +48,7 @@ function openOverlay(near: Element | null): Overlay {
   adoptStyles(shadow);
   shadow.append(layer);
   for (const type of CONTAINED_EVENTS) host.addEventListener(type, (event) => event.stopPropagation());
-  // Pressing a button here must not take the focus from the page.
+  // A press on a button must not take the focus from the page.
   layer.addEventListener('mousedown', (event) => event.preventDefault());
 
   const life = new AbortController();
@@ -71,8 +71,8 @@ interface Placed {
 }
 
 /**
- * Follows the page's modal dialogs and full screen, which come above whatever was there before. A page
- * that takes the host away gets it once more, then no more.
+ * Follows the page's modal dialogs and full screen, which cover earlier layers. If a page removes the host, it is added
+ * once more.
  */
 function stayInPlace({ life, ...placed }: Placed & { life: AbortController }): void {
   const { host, layer } = placed;
@@ -84,7 +84,7 @@ function stayInPlace({ life, ...placed }: Placed & { life: AbortController }): v
   };
   window.addEventListener('toggle', onToggle, { capture: true, signal });
   window.addEventListener('fullscreenchange', settleAgain, { capture: true, signal });
-  // Also runs for a host that was removed together with its parent, and for a dialog that was closed.
+  // Also called for a host that was removed with its parent, and for a closed dialog.
   const observer = new ResizeObserver(() => {
     if (layer.offsetWidth > 0) return;
     if (host.isConnected) return settleAgain();
@@ -96,12 +96,12 @@ function stayInPlace({ life, ...placed }: Placed & { life: AbortController }): v
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** An element in full screen counts as a modal dialog, at least in Chromium; these two show no children. */
+/** An element in full screen counts as a modal dialog, at least in Chromium; video and iframe show no children. */
 const MODAL = ':is(:modal, :fullscreen):not(video, iframe)';
 
 /**
- * Puts the layer above all others. A modal dialog makes inert all that is not inside it, popovers
- * above it too (https://github.com/whatwg/html/issues/9936), so the host has to be a child of the dialog.
+ * Puts the layer above all others. A modal dialog makes everything outside it inert, popovers too
+ * (https://github.com/whatwg/html/issues/9936), so the host must be a child of the dialog.
  */
 function settle({ host, layer, near }: Placed): void {
   const around = near && composedAncestors(near).find((element) => element.matches(MODAL));
@@ -109,6 +109,6 @@ function settle({ host, layer, near }: Placed): void {
   if (host.parentNode !== parent) parent.append(host);
   if (layer.matches(':popover-open')) layer.hidePopover();
   layer.showPopover();
-  // A page's `zoom` multiplies all lengths inside it, but not the boxes that are measured in the viewport.
+  // A page's `zoom` changes all lengths inside it, but not boxes measured in the viewport.
   layer.style.zoom = String(1 / (host.currentCSSZoom || 1));
 }

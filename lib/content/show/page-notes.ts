@@ -11,16 +11,16 @@ interface Filled {
   request: FillRequest;
   reply: FillReply;
   element: HTMLElement | null;
-  /** `null`: there is no way back, since only the page knows what became of them. */
+  /** `null`: only the page could undo it. */
   undo: (() => boolean) | null;
 }
 
 const NOTE_MS = 8_000;
 const UNDONE_MS = 4_000;
-/** The page's own words take longer to read. */
+/** Longer, since the page's own words must be read. */
 const REFUSED_MS = 16_000;
 
-/** A note at the place that has just got its file, with a way back where there is one. */
+/** A note at the place that has just got its file, with an undo if possible. */
 export function showFilled({ request, reply, element, undo }: Filled): Note {
   const names = namesOf(request, reply);
   const label = element ? labelOf(element) : '';
@@ -35,7 +35,7 @@ export function showFilled({ request, reply, element, undo }: Filled): Note {
     anchor: anchorOf(element),
     tone: 'good',
     lifetimeMs: NOTE_MS,
-    // Where some are held, the popup is where the person goes on.
+    // If some files are held, the person goes on in the popup.
     actions: undo && !reply.left ? [{ label: page.undo, run: takeBack }] : [],
   });
 }
@@ -46,12 +46,12 @@ export function showRefused({ request, reply, element }: Omit<Filled, 'undo'>, w
   return showNote({ text, anchor: anchorOf(element), tone: 'bad', lifetimeMs: REFUSED_MS, actions: [] });
 }
 
-/** Of the files that went in. */
+/** The names of the files that went in. */
 function namesOf({ files }: FillRequest, { left }: FillReply): string[] {
   return files.filter((_, index) => !left?.indexes.includes(index)).map(({ name }) => name);
 }
 
-/** A note at a field that stands for an open picker: what it waits for, and the ways out. */
+/** A note at a field that waits like an open picker, with its actions. */
 export function showPickerNote(
   field: HTMLInputElement,
   reason: PickerNote,

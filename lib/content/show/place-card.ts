@@ -6,13 +6,13 @@ export interface Size {
 }
 
 export interface NearOptions {
-  /** What the card belongs to, in the viewport. */
+  /** The box that the card belongs to, in the viewport. */
   box: DOMRectReadOnly;
   card: Size;
   view: Size;
-  /** Whether lines begin at the right there. */
+  /** Whether lines begin at the right. */
   isRightToLeft: boolean;
-  /** Boxes of what a person uses in the view. */
+  /** Boxes of the controls in the view. */
   taken: readonly Box[];
 }
 
@@ -34,8 +34,8 @@ interface PlaceOptions {
 }
 
 /**
- * Moves a card to what can be seen of an element. Where nothing of it is in the view, the card goes to a
- * corner; returns whether it is near the element.
+ * Moves a card near the visible part of an element, or to a corner if there is none; returns whether it is near the
+ * element.
  */
 export function placeCard(
   card: HTMLElement,
@@ -64,8 +64,8 @@ export function placeCard(
 }
 
 /**
- * Where a card goes that belongs to a box: below it, above it, beside it, or in a corner of the view, wherever it lies
- * over nothing that a person uses; where it must, over as little as can be.
+ * The place of a card near a box: below, above, beside, or in a corner of the view, where it covers least of the
+ * controls.
  */
 export function placeClear({ box, card, view, isRightToLeft, taken }: NearOptions): Spot {
   const start = isRightToLeft ? box.right - card.width : box.left;
@@ -82,8 +82,8 @@ export function placeClear({ box, card, view, isRightToLeft, taken }: NearOption
 }
 
 /**
- * Where a small card goes: beside the end of the box's lines; where there is no room, above the box; in a
- * large box, in its upper corner. So it covers nothing of a small one.
+ * The place of a small card at a box: beside the end of its lines; without room, above it; in a large box, in its upper
+ * corner. So it does not cover a small box.
  */
 export function placeAtEnd({ box, card, view, isRightToLeft }: NearOptions): Spot {
   const beside = isRightToLeft ? box.left - GAP_PX - card.width : box.right + GAP_PX;
@@ -101,7 +101,7 @@ export function placeAtEnd({ box, card, view, isRightToLeft }: NearOptions): Spo
 
 type RoomOptions = Pick<NearOptions, 'card' | 'view' | 'taken'>;
 
-/** Where a card goes that belongs to nothing in the view: its lower right corner, or one that is free. */
+/** The place of a card without a box in the view: the lower right corner, or a free one. */
 export function placeInCorner(room: RoomOptions): Spot {
   return clearest(cornersOf(room.card, room.view), room);
 }
@@ -114,14 +114,14 @@ function cornersOf(card: Size, view: Size): Spot[] {
   );
 }
 
-/** The first of the spots where the card covers least. */
+/** The first spot at which the card covers least. */
 function clearest(spots: readonly Spot[], { card, view, taken }: RoomOptions): Spot {
   const inView = spots.map((spot) => keepInView(spot, { card, view }));
   const covered = inView.map((spot) => taken.reduce((sum, box) => sum + overlap(spot, card, box), 0));
   return inView[covered.indexOf(Math.min(...covered))] ?? { left: MARGIN_PX, top: MARGIN_PX };
 }
 
-/** The area that a card covers of a box. */
+/** The area of a box that a card covers. */
 function overlap({ left, top }: Spot, card: Size, box: Box): number {
   const width = Math.min(left + card.width, box.right) - Math.max(left, box.left);
   const height = Math.min(top + card.height, box.bottom) - Math.max(top, box.top);
@@ -132,7 +132,7 @@ const CONTROLS =
   'input:not([type=hidden]), select, textarea, button, a[href], summary, [contenteditable], [role=button], [tabindex="0"]';
 const MAX_CONTROLS = 1_000;
 
-/** Boxes of what a person uses in the page, as far as it is in the view. */
+/** Boxes of the page's controls in the view. */
 export function controlsInView(): DOMRect[] {
   const view = { width: innerWidth, height: innerHeight };
   return [...document.querySelectorAll(CONTROLS)]
@@ -141,12 +141,12 @@ export function controlsInView(): DOMRect[] {
     .filter((box) => box.width > 0 && isInside(box, view));
 }
 
-/** Whether any of the box is in the view. */
+/** Whether a part of the box is in the view. */
 export function isInside(box: DOMRectReadOnly, view: Size): boolean {
   return box.bottom > 0 && box.right > 0 && box.top < view.height && box.left < view.width;
 }
 
-/** The near edges win where a card is larger than the view. */
+/** If a card is larger than the view, its near edges stay visible. */
 function keepInView({ left, top }: Spot, { card, view }: { card: Size; view: Size }): Spot {
   return {
     left: Math.max(MARGIN_PX, Math.min(left, view.width - card.width - MARGIN_PX)),

@@ -3,12 +3,12 @@ import { isInside } from './place-card.ts';
 
 export interface Ring {
   element: HTMLElement;
-  /** Draws it around a box of the viewport; `null`: not at all. */
+  /** Draws the ring around a box of the viewport; `null`: removes it. */
   place(box: DOMRectReadOnly | null, label?: string): void;
 }
 
 const GAP_PX = 5;
-/** A box that reaches beyond the view keeps its ring at the edge. */
+/** The ring of a box that exceeds the view stays at the edge. */
 const EDGE_PX = 3;
 const LABEL_HEIGHT_PX = 30;
 

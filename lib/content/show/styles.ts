@@ -2,9 +2,8 @@ import tokens from '../../../assets/tokens.css?inline';
 import { boxStyles } from './box-styles.ts';
 
 /*
- * Colours are the layer's own: a page's rules reach the host, and would change them there. Lengths are in `em`: the
- * host's font size is the one that the person has set in the browser, whatever the page makes of its own. Important
- * rules of a shadow root win over all of the page's, also over its important ones.
+ * Colours are set in the layer, since a page's rules reach the host and would change them there. Lengths are in `em`:
+ * the host's font size is the browser's setting. Important rules of a shadow root win over all rules of the page.
  */
 const layerStyles = `
 :host {
@@ -44,7 +43,7 @@ const layerStyles = `
 @media print { :host { display: none !important } }
 `;
 
-/** Gives the shadow root its style sheet, past the page's policy for styles. */
+/** Adds the style sheet to the shadow root, in spite of the page's policy. */
 export function adoptStyles(shadow: ShadowRoot): void {
   const text = tokens.replaceAll(':root', '.layer') + layerStyles + boxStyles;
   try {

@@ -4,10 +4,10 @@ export function suppress(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** A key that did something at its press must not do another thing at its release. */
+/** A key that acted when pressed must not act again when released. */
 const RELEASE_WITHIN_MS = 2_000;
 
-/** Suppresses the press of a key, and its release. */
+/** Suppresses a key press and its release. */
 export function suppressKey(event: KeyboardEvent): void {
   suppress(event);
   const life = new AbortController();

@@ -1,25 +1,25 @@
 import { visibleMiddle } from '../../visible-middle.ts';
 import { composedContains, shadowRootOf } from './composed-tree.ts';
 
-/** Looks into shadow roots, closed ones too, as only an extension can. */
+/** Finds open and closed shadow roots, as extensions can. */
 export type ShadowRootOf = (element: Element) => ShadowRoot | null;
 
-/** What a pointer in the middle of an element would be over: something inside it, or else the element. */
+/** The element under a pointer in the middle of an element: something inside it, or itself. */
 export function deepestAt(element: Element): Element {
-  // The page itself is where the person sees it.
+  // Of the page itself, the middle of the view counts.
   const isPage = element === document.documentElement;
   const deepest = deepestAtPoint(isPage ? { x: innerWidth / 2, y: innerHeight / 2 } : visibleMiddle(element));
-  if (isPage && (!deepest || deepest === element)) return document.body; // below a short one
+  if (isPage && (!deepest || deepest === element)) return document.body; // below a short body
   return deepest && composedContains(element, deepest) ? deepest : element;
 }
 
-/** What a pointer there is over; `null` outside of the view. */
+/** The element under the pointer; `null` outside the view. */
 export function deepestAtPoint(point: { x: number; y: number }): Element | null {
   const outermost = document.elementFromPoint(point.x, point.y);
   return outermost && descend(outermost, point, shadowRootOf);
 }
 
-/** The element under the pointer: an event outside a closed shadow root tells only of its host. */
+/** The element under the pointer, since an event outside a closed shadow root has only its host. */
 export function deepestUnder(event: MouseEvent | TouchEvent, shadowRootOf: ShadowRootOf): Element | null {
   const [target] = event.composedPath();
   const point = 'changedTouches' in event ? event.changedTouches[0] : event;
@@ -27,7 +27,7 @@ export function deepestUnder(event: MouseEvent | TouchEvent, shadowRootOf: Shado
   return descend(target, { x: point.clientX, y: point.clientY }, shadowRootOf);
 }
 
-/** The element that has the focus, in whatever shadow root it is. */
+/** The focused element, in any shadow root. */
 export function deepestFocused(shadowRootOf: ShadowRootOf): Element | null {
   let deepest = document.activeElement;
   for (let root = deepest && shadowRootOf(deepest); root?.activeElement; root = shadowRootOf(deepest)) {
@@ -36,7 +36,7 @@ export function deepestFocused(shadowRootOf: ShadowRootOf): Element | null {
   return deepest;
 }
 
-/** The innermost element at a point of the viewport, through the shadow roots of the outermost one. */
+/** The innermost element at a point of the viewport, through shadow roots. */
 function descend(
   outermost: Element,
   { x, y }: { x: number; y: number },

@@ -8,7 +8,7 @@ import { isShown } from './visible-box.ts';
 
 const MAX_NAME_LENGTH = 200;
 
-/** What the background and the popup are told about a place. */
+/** The description of a place for background and popup. */
 export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Place {
   const { element, kind, rank } = found;
   const field = element instanceof HTMLInputElement ? element : null;
@@ -21,7 +21,7 @@ export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Plac
     multiple: field?.multiple ?? kind !== 'field',
     ...describeSizes(readSizeHints(element, descriptionsOf(element))),
     takesFolders: field?.webkitdirectory ?? false,
-    // A picker that the person has opened counts as drawn, since its button is.
+    // A picker that the person has opened counts as drawn, as its button is.
     isDrawn: rank === RANK.openPicker || isShown(element),
     ...(first && { holds: { name: cleanText(first.name, MAX_NAME_LENGTH), count: 1 + others.length } }),
     rank,

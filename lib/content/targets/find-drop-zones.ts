@@ -2,18 +2,18 @@ import { composedAncestors, composedContains } from './composed-tree.ts';
 import { isShown } from './visible-box.ts';
 
 /*
- * No interface tells which elements listen for `drop`. A page that wants files dropped says so, though: to
- * its style sheet, to its tests, or to the person.
+ * Which elements listen for `drop` cannot be read. A page with a drop zone shows it, though: in its class names, test
+ * ids or texts.
  */
 
-/** A menu that drops down, as in `profile-dropdown`, is none. */
+/** Excludes drop-down menus, as in `profile-dropdown`. */
 const NAME = /drop[-_]?(zone|area|target)|(file|drag)[-_]?(and[-_]?)?drop(?![-_]?down)/i;
 const ATTRIBUTES = ['class', 'id', 'data-testid'];
-/** Few elements, found fast; the expression above then looks closer. */
+/** A fast selector for few elements, which the expression above then checks. */
 const MAYBE_NAMED = ATTRIBUTES.map((attribute) => `[${attribute}*="drop" i]`).join(',');
 const DECLARED = '[data-dropzone], [ondrop]';
 
-/** Dragging alone also puts lists in order. */
+/** "Drag" alone may also be about sorting a list. */
 const BY_TEXT =
   /drag\s*(and|&|'n'|n)\s*drop\b.{0,40}\b(files?|images?|photos?|documents?|pictures?|here|upload|browse)|drop\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?|pictures?)|drag\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?)|(dateien?|bilde?r?|fotos?)\s.*(ziehen|ablegen)|gliss(ez|er).*fichier|d[ée]pose[rz].*fichier|arrastr(a|e|ar).*(archivo|arquivo|fichero)|trascina.*file|sleep.*bestand|перетащи|拖放|拖拽|ドラッグ/iu;
 
@@ -21,7 +21,7 @@ const MAX_TEXTS = 8_000;
 const MAX_ZONES = 6;
 const MIN_SIDE_PX = 24;
 
-/** Elements that take dropped files, as far as they say so, the outermost of each. */
+/** The outermost elements that seem to take dropped files. */
 export function findDropZones(roots: readonly (Document | ShadowRoot)[]): HTMLElement[] {
   const named = roots.flatMap((root) => [
     ...[...root.querySelectorAll(MAYBE_NAMED)].filter(isNamed),
@@ -53,7 +53,7 @@ function findByText(root: Document | ShadowRoot): Element[] {
   return found;
 }
 
-/** The words stand in a line; the zone is the box that this line is in. */
+/** The box around a line of text, which is the drop zone. */
 function blockAround(element: Element): Element {
   const isInline =
     getComputedStyle(element).display.startsWith('inline') || element.matches('p,h1,h2,h3,h4,h5,h6');
@@ -63,7 +63,7 @@ function blockAround(element: Element): Element {
 
 const MAX_STEPS = 4;
 
-/** The field of the same widget, for a drop area that does not hold it: by a label, or as the only one beside it. */
+/** The field of the same widget, for a drop zone without a field: by a label, or as the only one beside it. */
 export function fieldBeside(
   zone: HTMLElement,
   fields: readonly HTMLElement[],
@@ -75,7 +75,7 @@ export function fieldBeside(
   for (const box of composedAncestors(zone).slice(1, 1 + MAX_STEPS)) {
     if (box.matches('html')) return undefined;
     const isWide = box.matches('body, main, form');
-    // In a page or a form, a field that is drawn is a place of its own; so is one with a label.
+    // In a page or a form, a visible field and one with a label are places of their own.
     const inside = isWide ? fields.filter((field) => field.parentElement === box) : within(box, fields);
     if (inside.length === 0) continue;
     const [field] = inside;

@@ -8,11 +8,11 @@ export interface FoundPlace {
   element: HTMLElement;
   kind: PlaceKind;
   rank: number;
-  /** Of a field: the drop area of the same widget. */
+  /** The drop zone of a field's widget. */
   zone?: HTMLElement;
 }
 
-/** The lower, the likelier the person means it; what is hard to reach comes after all others, see `REACH`. */
+/** Lower is more likely; places that are hard to reach come last, see `REACH`. */
 export const RANK = {
   openPicker: 0,
   focusedField: 1,
@@ -20,17 +20,17 @@ export const RANK = {
   focusedTextBox: 3,
   dropZoneInView: 4,
   otherField: 5,
-  /** It has a file already, which the next one would replace. */
+  /** The field has a file already, which would be replaced. */
   filledField: 6,
   textBoxInView: 7,
   otherDropZone: 8,
   folderField: 9,
-  /** Nothing speaks for it but that the person chose it. */
+  /** Listed only because the person chose it. */
   chosen: 9,
   pageItself: ONLY_CHOSEN_RANK + 9,
 } as const;
 
-/** All places for a file in this document, in its shadow roots too, the likeliest first. */
+/** All places for files in this document, shadow roots included, the most likely first. */
 export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlace[] {
   const focused = focusedElement(roots);
   const reach = createReach(roots);
@@ -41,12 +41,12 @@ export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlac
   for (const place of places) {
     place.rank += reach(place.element, isFocused(place.element, focused));
   }
-  // Nobody can paste into what is behind a dialog; a field there can be filled.
+  // A text box behind a dialog takes no paste; a field there can be filled.
   const offered = places.filter(({ kind, rank }) => kind !== 'textBox' || rank < REACH.behindDialog);
   return offered.toSorted((one, other) => one.rank - other.rank);
 }
 
-/** A field and its drop area are one place. Those that are left have no field. */
+/** Joins each field with its drop zone. Returns zones without a field. */
 function joinZones(zones: readonly FoundPlace[], fields: readonly FoundPlace[]): FoundPlace[] {
   const elements = fields.map(({ element }) => element);
   return zones.filter((zone) => {
@@ -64,7 +64,7 @@ function joinZones(zones: readonly FoundPlace[], fields: readonly FoundPlace[]):
   });
 }
 
-/** Every file field that a file can be put into. */
+/** Every file field that can take a file. */
 export function findFields(roots: readonly (Document | ShadowRoot)[]): HTMLInputElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLInputElement>('input[type=file]')])
@@ -75,26 +75,26 @@ export function isFileField(value: unknown): value is HTMLInputElement {
   return value instanceof HTMLInputElement && value.type === 'file';
 }
 
-/** `:disabled` also knows a disabled fieldset around the field; what is inert, nobody can click. */
+/** `:disabled` includes fields in a disabled fieldset. An inert field cannot be clicked. */
 export function canTake(field: HTMLInputElement): boolean {
   return !field.matches(':disabled') && !field.readOnly && !field.closest('[inert]');
 }
 
-/** The element that has the tab's focus, also inside shadow roots; `null` where that is in another document. */
+/** The focused element of the tab, also in shadow roots; `null` if it is in another document. */
 function focusedElement(roots: readonly (Document | ShadowRoot)[]): Element | null {
   if (!isOnFocusPath(window)) return null;
   return roots.map((root) => root.activeElement).findLast((element) => element !== null) ?? null;
 }
 
 /**
- * Whether the tab's focus leads to a document. A frame has an active element of its own all the time; what
- * counts is that each frame above has the focus, too. Frames of other sites cannot tell, and it leads to none.
+ * Whether this document has the tab's focus. A frame always has an active element, so each outer frame must have the
+ * focus, too. Frames of other sites cannot know; the answer is no.
  */
 function isOnFocusPath(view: Window): boolean {
   if (view === view.top) return true;
   const frame = view.frameElement;
   if (!frame) return false;
-  const root = frame.getRootNode() as Document | ShadowRoot; // it is shown, so it is connected
+  const root = frame.getRootNode() as Document | ShadowRoot; // a visible frame is connected
   return root.activeElement === frame && isOnFocusPath(view.parent);
 }
 
@@ -108,7 +108,7 @@ function rankField(field: HTMLInputElement, focused: Element | null): FoundPlace
   return { element: field, kind: 'field', rank: field.files?.length ? RANK.filledField : rank };
 }
 
-/** Whether the focus is in a place, in one of its labels, or in something inside a label. */
+/** Whether the focus is in a place, in one of its labels, or inside a label. */
 function isFocused(place: HTMLElement, focused: Element | null): boolean {
   if (focused === null) return false;
   const labels = place instanceof HTMLInputElement ? [...(place.labels ?? [])] : [];
@@ -120,7 +120,7 @@ function rankZone(zone: HTMLElement): FoundPlace {
   return { element: zone, kind: 'dropZone', rank };
 }
 
-/** Every text field could take pasted files; listed are the rich ones, and the one the person is in. */
+/** Any text field could take pasted files; listed are rich ones, and the focused one. */
 function findTextBoxes(roots: readonly (Document | ShadowRoot)[], focused: Element | null): HTMLElement[] {
   const rich = roots
     .flatMap((root) => [
@@ -128,7 +128,7 @@ function findTextBoxes(roots: readonly (Document | ShadowRoot)[], focused: Eleme
     ])
     .filter((box) => box.isContentEditable && !box.parentElement?.isContentEditable);
   const plain = focused instanceof HTMLTextAreaElement && !focused.readOnly ? [focused] : [];
-  // Who sends a picture to an editor does not mean its title.
+  // A picture for an editor is not meant for its title.
   return [...rich, ...plain]
     .filter((box) => isShown(box) && isInView(box))
     .toSorted((one, other) => Number(isTitle(one)) - Number(isTitle(other)));

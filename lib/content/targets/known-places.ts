@@ -11,9 +11,8 @@ interface KnownPlace {
 }
 
 /**
- * Gives places keys that only this document understands, without holding on to removed elements. A field
- * that a framework has rendered again in the meantime is found again by what it is: name, id, label, and what
- * it takes. If several are alike, none is meant.
+ * Gives places keys for this document, without keeping removed elements alive. A field that a framework has redrawn is
+ * found again by name, id, label and accepted types, if only one field matches.
  */
 export function createKnownPlaces(document: Document) {
   const places = new Map<string, KnownPlace>();
@@ -26,7 +25,7 @@ export function createKnownPlaces(document: Document) {
       places.set(key, { ...known, description, wasConnected });
       return key;
     }
-    // A field that is rendered again before anybody has asked for it stays the place that it was.
+    // A field that was redrawn before anybody asked for it stays the same place.
     for (const [key, known] of places) {
       if (known.description === description && find(key)?.element === element) return key;
     }
@@ -39,7 +38,7 @@ export function createKnownPlaces(document: Document) {
     const known = places.get(key);
     const element = known?.element.deref();
     if (!known) return undefined;
-    // A field that was in no document when the page used it is as good now as it was then.
+    // A field that was outside the document when the page used it may stay outside.
     if (element && (element.isConnected || !known.wasConnected)) return { element, kind: known.kind };
     const again = known.kind === 'field' ? findAlike(known.description) : undefined;
     if (!again) return undefined;
@@ -47,7 +46,7 @@ export function createKnownPlaces(document: Document) {
     return { element: again, kind: 'field' };
   }
 
-  /** The only field of this description, unless it is another known place. */
+  /** The only field with this description, unless it is another known place. */
   function findAlike(description: string): HTMLInputElement | undefined {
     const [alike, ...others] = findFields(listRoots(document)).filter(
       (field) => describeForMatching(field) === description,
@@ -61,15 +60,15 @@ export function createKnownPlaces(document: Document) {
 
 export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
 
-/** In the isolated world, where both of the extension's scripts are, and no page. */
+/** In the isolated world, which both of the extension's scripts share. */
 const shared = globalThis as { pocketfillPlaces?: KnownPlaces };
 
-/** The places of this document and their keys, the same for every script of the extension in it. */
+/** The places of this document and their keys, shared by the extension's scripts. */
 export const documentPlaces: KnownPlaces = (shared.pocketfillPlaces ??= createKnownPlaces(document));
 
 /**
- * The text by which a field is found again. Digits of the id are left out, since frameworks renumber ids at each
- * render (`:r3:`, `field-17`).
+ * The text by which a field is found again. Without digits of the id, which frameworks change at each render (`:r3:`,
+ * `field-17`).
  */
 function describeForMatching(element: HTMLElement): string {
   if (!(element instanceof HTMLInputElement)) return '';

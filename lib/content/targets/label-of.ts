@@ -17,10 +17,10 @@ import { tidy, wordsOf, wordsOrPicture } from './names/words-of.ts';
 const MAX_LENGTH = 80;
 
 /**
- * What a person would call a place: by its own name, by what opens it, by its group, by the words around it. What any
- * field may say ("Choose file") comes after all that is particular.
+ * A name of a place for people: its own name, else that of its opener, its group, or the text around it. Names that any
+ * field may have ("Choose file") come last.
  *
- * @param zone - the drop area of the same widget.
+ * @param zone - the drop zone of the same widget.
  */
 export function labelOf(element: Element, zone?: Element): string {
   if (element === document.documentElement) return pageTexts.pageItself;
@@ -36,7 +36,7 @@ export function labelOf(element: Element, zone?: Element): string {
   return general;
 }
 
-/** In their order; each is asked only where all before it have nothing particular. */
+/** Sources in order; each is read only if the former ones have no specific name. */
 function listSources(element: Element, zone: Element | undefined): (() => string[])[] {
   const isField = element instanceof HTMLInputElement;
   const isTextBox = element instanceof HTMLTextAreaElement || (element as HTMLElement).isContentEditable;
@@ -66,13 +66,13 @@ function placeholdersOf(element: Element): string[] {
   return names.map((name) => element.getAttribute(name) ?? '');
 }
 
-/** What it says itself; a long text is no name. */
+/** The element's own text, if it is short enough for a name. */
 function wordsInside(element: Element): string {
   const words = wordsOf(element, { withoutControls: element instanceof HTMLDivElement });
   return words.length <= MAX_LENGTH ? words : '';
 }
 
-/** What the page says of the element besides its name, in full: its description, its label's words, those around it. */
+/** The page's texts about the element besides its name, in full: description, label, and surrounding text. */
 export function descriptionsOf(element: Element): string[] {
   const isField = element instanceof HTMLInputElement;
   const labels = isField ? labelsOf(element).map((label) => label.textContent) : [];

@@ -1,16 +1,19 @@
 import { shadowRootOf } from './composed-tree.ts';
 
-/** Looking at an element costs about 3 µs in Chromium. Custom elements are all looked at; of others, so many. */
+/** Checking an element takes about 3 µs in Chromium. All custom elements are checked, and this many others. */
 const MAX_BUILT_IN = { inDocument: 3_000, inEachRoot: 500 };
 
-/** The elements besides custom ones that may have a shadow root (https://dom.spec.whatwg.org/#dom-element-attachshadow). */
+/** Elements besides custom ones that can have a shadow root (https://dom.spec.whatwg.org/#dom-element-attachshadow). */
 const BUILT_IN_HOSTS =
   ':is(div,span,section,article,aside,header,footer,main,nav,p,blockquote,body,h1,h2,h3,h4,h5,h6)';
-/** Likelier hosts first: those without children of their own. */
+/** More likely hosts first: those without children. */
 const CHILDLESS_HOSTS = `${BUILT_IN_HOSTS}:empty`;
 const OTHER_HOSTS = `${BUILT_IN_HOSTS}:not(:empty)`;
 
-/** What a page mostly consists of, since custom elements have a hyphen in their names and no selector. */
+/**
+ * Common built-in elements, which the selector excludes: there is no selector for custom elements (a hyphen in the
+ * name).
+ */
 const CUSTOM =
   ':not(div,span,a,p,li,td,tr,img,b,i,button,input,path,svg,g,option,label,ul,section,article,header,footer,main,' +
   'nav,aside,h1,h2,h3,h4,h5,h6,em,strong,small,br,hr,ol,dl,dt,dd,table,tbody,thead,tfoot,th,form,select,textarea,' +
@@ -18,13 +21,13 @@ const CUSTOM =
   'iframe,canvas,noscript,template,slot,fieldset,legend,details,summary,dialog,time,use,circle,rect,line,polygon)';
 
 /**
- * The document and all shadow roots in it, open and closed, outermost first; of a page of very many
- * elements, all of custom elements, and those of the first thousands of likely built-in ones. Selectors do
- * the sorting: an element that is handed to a script costs more than the browser's own look at it.
+ * The document and all shadow roots in it, open and closed, outermost first. In a very large page: those of all custom
+ * elements, and of the first thousands of likely built-in ones. Selectors filter the elements, since each element that
+ * a script touches is expensive.
  */
 export function listRoots(document: Document): (Document | ShadowRoot)[] {
   const roots: (Document | ShadowRoot)[] = [document];
-  // The list grows while it is walked: each root may hold more of them.
+  // The list grows in the loop, since each root may contain more roots.
   for (const root of roots) {
     roots.push(...lookInto(root.querySelectorAll(CUSTOM)));
     const most = root === document ? MAX_BUILT_IN.inDocument : MAX_BUILT_IN.inEachRoot;

@@ -4,9 +4,8 @@ import { canTake, isFileField, RANK, type FoundPlace } from './find-places.ts';
 const MAX_STEPS = 3;
 
 /**
- * The place that a person means who points at an element: a file field, its label or the small box around
- * it; an editable element; or the drop zone that `dropZoneAt` knows there. `null` for anything else, such as
- * a button that opens a picker by script.
+ * The place at an element: a file field, its label or the small box around it; an editable element; or a drop zone from
+ * `dropZoneAt`. `null` for anything else, such as a button that opens a picker by script.
  */
 export function placeAt(
   pointed: Element,
@@ -14,7 +13,7 @@ export function placeAt(
 ): FoundPlace | null {
   const box = composedAncestors(pointed).find(isTextBox);
   const field = fieldAt(pointed);
-  // Who points at the text of an editor does not mean a field of the toolbar beside it.
+  // The text of an editor does not mean a field in its toolbar.
   if (field && (!box || composedContains(box, field))) {
     return { element: field, kind: 'field', rank: RANK.focusedField };
   }
@@ -23,7 +22,7 @@ export function placeAt(
   return zone && { element: zone, kind: 'dropZone', rank: RANK.dropZoneInView };
 }
 
-/** The field itself, the one of the label around, or the only one in one of the nearest boxes. */
+/** The field itself, that of the label around, or the only one in one of the nearest boxes. */
 export function fieldAt(pointed: Element): HTMLInputElement | null {
   const ofLabel = pointed.closest('label')?.control ?? null;
   if (isFileField(ofLabel) && canTake(ofLabel)) return ofLabel;

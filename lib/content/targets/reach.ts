@@ -5,16 +5,16 @@ import { listRoots } from './list-roots.ts';
 import { isShown } from './visible-box.ts';
 
 /*
- * What a person can reach of a place, as far as the page shows it. A field is often hidden on purpose, behind
- * a button of the page's own, so a field that is not drawn is out of reach only where the box that hides it
- * holds more than the field: that is a closed panel. All of this orders the places; it removes none.
+ * How well a person can reach a place. A field is often hidden behind a button of the page, so an invisible field is
+ * out of reach only if the hidden box around it has more content: then it is a closed panel. This only sorts places; it
+ * removes none.
  */
 
-/** The lower, the better; added to a place's rank. */
+/** Added to a place's rank; lower is better. */
 export const REACH = { free: 0, unlikely: UNLIKELY_RANK, behindDialog: ONLY_CHOSEN_RANK } as const;
 
 const MODAL = ':modal:not(video, iframe)';
-/** Says so of itself. Some do that are in nobody's way, such as a bar that asks for consent. */
+/** Elements that claim to be modal. Some are not in the way, such as a consent bar. */
 const SAID_MODAL = '[aria-modal="true"]:not(:modal)';
 const PANEL = 'dialog, [role="tabpanel"], [role="dialog"], [popover], details:not([open]) > *';
 const SEARCH = 'search, [role="search"]';
@@ -22,7 +22,7 @@ const SEARCH_BOX = 'input[type="search"], [role="searchbox"]';
 
 type Root = Document | ShadowRoot;
 
-/** Looks once for what is open above the page, then says of each place how well it can be reached. */
+/** Looks once for open layers above the page, then returns a rank for each place. */
 export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocused: boolean) => number {
   const find = (selector: string) =>
     roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(isOnScreen);
@@ -46,7 +46,7 @@ export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocu
   };
 }
 
-/** Whether a dialog keeps the person from a place right now. The page itself is what is seen of it, dialogs included. */
+/** Whether an open dialog covers a place. The page itself is never behind one. */
 export function isBehindDialog(place: HTMLElement): boolean {
   if (place === document.documentElement) return false;
   return createReach(listRoots(document))(place, true) === REACH.behindDialog;
@@ -57,7 +57,7 @@ function isOnScreen(element: Element): boolean {
   return isShown(element) && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** The outermost box around the element, or itself, that is not drawn or squeezed to nothing. */
+/** The outermost box around the element, or itself, that is invisible or has no size. */
 function hiddenBoxAround(element: Element): Element | null {
   return composedAncestors(element).findLast(isHidden) ?? null;
 }
@@ -68,7 +68,7 @@ function isHidden(box: Element): boolean {
   return (width <= 1 || height <= 1) && /hidden|clip/.test(getComputedStyle(box).overflow);
 }
 
-/** What a person uses instead of a hidden element: its label, or the box around it, unless that is a panel. */
+/** The visible control of a hidden element: its label, or the box around it, unless that is a panel. */
 function visibleStandIn(place: Element, hidden: Element): Element | null {
   const labels = place instanceof HTMLInputElement ? [...(place.labels ?? [])] : [];
   const label = labels.find((candidate) => isShown(candidate) && !hiddenBoxAround(candidate));
@@ -77,7 +77,7 @@ function visibleStandIn(place: Element, hidden: Element): Element | null {
   return box?.matches('body, html') ? null : box;
 }
 
-/** Whether a box that is not drawn is so because the person has not opened it. */
+/** Whether an invisible box is a panel that the person has not opened. */
 function isPanel(place: Element, hidden: Element): boolean {
   if (hidden.matches(PANEL) || (hidden !== place && hasWords(hidden))) return true;
   const id = CSS.escape(hidden.id);
@@ -91,25 +91,25 @@ function hasWords(box: Element): boolean {
   return box.textContent.trim() !== '';
 }
 
-/** A search by picture is a field, too, and on every page of its site. */
+/** Search by picture also has a field, on every page of its site. */
 function isForSearch(place: HTMLElement, around: readonly Element[]): boolean {
   if (around.some((box) => box.matches(SEARCH))) return true;
   const form = place.closest('form');
   return form !== null && form.querySelector(SEARCH_BOX) !== null && !form.querySelector('textarea');
 }
 
-/** Whether a layer lies over the middle of what is seen of an element. */
+/** Whether a layer covers the middle of the visible part of an element. */
 function isCovered(element: Element, around: readonly Element[]): boolean {
   const { x, y } = visibleMiddle(element);
   return layersAt(x, y).some((layer) => !around.includes(layer) && !composedContains(element, layer));
 }
 
-/** Whether something lies over the page from side to side, as behind a dialog. */
+/** Whether a layer covers the page from side to side, as behind a dialog. */
 function hasBackdrop(): boolean {
   return [1, innerWidth - 2].every((x) => layersAt(x, innerHeight / 2).length > 0);
 }
 
-/** What is fixed there above the rest; what the extension draws has no size. */
+/** Fixed layers at the point. The extension's own host has no size. */
 function layersAt(x: number, y: number): Element[] {
   const top = document.elementFromPoint(x, y);
   return (top ? composedAncestors(top) : []).filter((layer) => {

@@ -9,7 +9,7 @@ const ATTRIBUTES = [
   'data-size-limit',
 ];
 
-/** "max. 5 MB", "up to 10 MB", "höchstens 5 MB", "5 MB max": a size next to a word for a limit. */
+/** "max. 5 MB", "up to 10 MB", "höchstens 5 MB", "5 MB max": a size next to a limiting word. */
 const LIMIT_FIRST =
   /(?:\bmax|up to|at most|no larger than|(?<!\bnot? )less than|under|(?<!un)limit|bis zu|h[öo]chstens|jusqu|hasta|fino a|≤|<)[^\d]{0,24}(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b/i;
 const SIZE_FIRST = /(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b\s*(?:max|limit|or less|or smaller)/i;
@@ -27,10 +27,9 @@ const KIND_WORDS: Partial<Record<SizeHintKind, RegExp>> = {
 };
 
 /**
- * The sizes that a page states for a field, in bytes, by kinds of files where it tells them apart; `null` where it states
- * none. Stated by an attribute that uploaders use, by PHP's hidden field `MAX_FILE_SIZE`, or in the field's label or
- * description. All of it can be misread: of several limits that may hold for a file the largest counts, and a unit
- * means its power of 1024, the larger of its two meanings.
+ * The limits that a page states for a field, in bytes, by kinds of files; `null`: none. Sources are attributes of
+ * uploaders, PHP's hidden field `MAX_FILE_SIZE`, and the field's label or description. They can be misread, so of
+ * several limits the largest counts, and units are powers of 1024, the larger meaning.
  */
 export function readSizeHints(field: Element, texts: readonly string[]): SizeHints | null {
   const limit = readAttributes(field);
@@ -47,7 +46,7 @@ function readAttributes(field: Element): number | null {
   return parseAttribute(hidden ? `${hidden.value}B` : null); // bytes, by PHP's definition
 }
 
-/** Smaller numbers without a unit may just as well mean kilobytes or megabytes: nobody can tell. */
+/** A smaller number without a unit may mean kilobytes or megabytes. */
 const MIN_PLAIN_BYTES = 1_000_000;
 
 /** Bytes, or a number with a unit, such as `3MB`. */
@@ -61,13 +60,13 @@ function parseAttribute(value: string | null): number | null {
 
 interface StatedLimit {
   bytes: number;
-  /** Empty: it may hold for any. */
+  /** Empty: any kind. */
   kinds: SizeHintKind[];
 }
 
 function readTexts(texts: readonly string[]): SizeHints | null {
   const limits = texts.flatMap(readLimits);
-  // A single limit is for whatever the field takes, though only some of that is named beside it.
+  // A single limit is for all files of the field, even if only some kinds are named beside it.
   const isForAll = new Set(limits.map(({ bytes }) => bytes)).size === 1;
   const hints: SizeHints = {};
   const raise = (kind: SizeHintKind, bytes: number) => (hints[kind] = Math.max(hints[kind] ?? 0, bytes));
@@ -80,7 +79,7 @@ function readTexts(texts: readonly string[]): SizeHints | null {
   return Object.fromEntries([...others, 'any' as const].map((kind) => [kind, hints[kind]]));
 }
 
-/** "Images up to 10 MB, videos 50 MB": a clause with a kind of its own needs no word for a limit of its own. */
+/** "Images up to 10 MB, videos 50 MB": a clause with its own kind needs no limiting word. */
 function readLimits(text: string): StatedLimit[] {
   const only = parseLimit(text);
   if (only === null) return [];
@@ -115,7 +114,7 @@ function parseSize(match: RegExpExecArray | null): number | null {
 function toBytes(number: string, unit: string): number | null {
   const letter = unit.toLowerCase().charAt(0);
   const factor = UNITS[letter === 'b' ? 'b' : `${letter}b`];
-  // Three digits after a comma or a point are thousands: again the larger of two meanings.
+  // Three digits after a comma or a point are thousands, the larger of two meanings.
   const plain = number.replace(/[.,](?=\d{3}$)/, '').replace(',', '.');
   const bytes = Math.floor(Number(plain) * (factor ?? Number.NaN));
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : null;

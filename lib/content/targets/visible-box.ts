@@ -10,8 +10,8 @@ export function isShown(element: Element, minSide = 1): boolean {
 const MAX_ANCESTORS = 4;
 
 /**
- * What the person sees of an element: itself, or what stands for a hidden field: its label, or the nearest
- * box around it. `null` when nothing of it is drawn.
+ * The visible representation of an element: itself, or for a hidden field its label or the nearest visible box. `null`:
+ * nothing is visible.
  */
 export function visibleElementFor(element: Element): Element | null {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
@@ -21,14 +21,14 @@ export function visibleElementFor(element: Element): Element | null {
   return [element, ...labels, ...around].find((candidate) => isShown(candidate)) ?? null;
 }
 
-/** Where a note about an element belongs: what is seen of it, else the button that the person pressed. */
+/** The anchor of a note: the visible representation of an element, else the button that the person pressed. */
 export function anchorOf(element: Element | null): Element | null {
   const { activeElement, body } = document;
   const pressed = activeElement === body ? null : activeElement;
   return (element && visibleElementFor(element)) ?? pressed;
 }
 
-/** Whether what the person sees of an element is in the part of the page on the screen. */
+/** Whether the visible representation of an element is on the screen. */
 export function isInView(element: Element): boolean {
   const box = visibleElementFor(element)?.getBoundingClientRect();
   if (!box) return false;

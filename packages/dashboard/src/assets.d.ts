@@ -1,4 +1,4 @@
-/** What Vite makes of files that are no scripts. */
+/** Imports that Vite turns into addresses. */
 declare module '*.svg' {
   const address: string;
   export default address;

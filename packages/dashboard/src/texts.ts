@@ -1,7 +1,7 @@
 import type { JobStatus } from '@svc/protocol';
 import type { ListedDelivery, ListedJob } from '@svc/protocol/dashboard';
 
-/** Every sentence of the dashboard. What the server refuses, it says in its own words. */
+/** Every sentence of the dashboard. Refusals of the server come with their own words. */
 
 export const PAGES = ['overview', 'keys', 'jobs', 'webhooks', 'settings'] as const;
 export type PageName = (typeof PAGES)[number];
@@ -14,7 +14,7 @@ export const PAGE_TITLES: Record<PageName, string> = {
   settings: 'Settings',
 };
 
-/** In the navigation, where there is little room. */
+/** In the navigation, which has little room. */
 export const PAGE_LINKS: Record<PageName, string> = { ...PAGE_TITLES, keys: 'Keys' };
 
 export const STATUS_WORDS: Record<JobStatus, string> = {
@@ -36,12 +36,12 @@ const FAILURE_WORDS: Record<string, string> = {
   not_sent: 'Not sent',
 };
 
-/** Why jobs have failed. A code that is new to this page stays as it is. */
+/** Why jobs have failed. An unknown code is shown as it is. */
 export function describeFailure(code: string): string {
   return FAILURE_WORDS[code] ?? code;
 }
 
-/** What a job does now. */
+/** The state of a job in words. */
 export function describeJobState({ status, isOpened, failureCode }: ListedJob): string {
   if (status === 'pending' && isOpened) return 'Opened on a phone';
   if (status === 'failed' && failureCode !== null) return describeFailure(failureCode);

@@ -1,6 +1,6 @@
 /*
- * Runs before the page's own script, in every browser however old, and says what is wrong when that script does not
- * run. So it is written in old syntax, is not built, and brings its own words.
+ * Runs before the page's own script, in every browser, and shows what is wrong if that script does not run. Therefore
+ * it uses old syntax, is not built, and has its own texts.
  */
 (function () {
   var WAIT_MS = 10000;
@@ -44,7 +44,7 @@
     });
   }
 
-  // As old as the first browsers with modules, or older: Safari 10.1 has no noModule, Safari 12 no allSettled
+  // Older than or as old as the first browsers with modules: Safari 10.1 has no noModule, Safari 12 no allSettled
   function isTooOld() {
     return !('noModule' in document.createElement('script')) || !window.Promise || !Promise.allSettled;
   }
@@ -52,7 +52,7 @@
   function handleError(event) {
     var element = event.target;
     if (element && element.tagName === 'SCRIPT') tell(INCOMPLETE);
-    // Syntax or a function that the browser does not know. Other scripts are those of the app around the page.
+    // Syntax or a function that the browser does not know. Other scripts are those of the app that shows the page.
     else if (String(event.filename).indexOf('/assets/') > 0) tell(TOO_OLD);
   }
 

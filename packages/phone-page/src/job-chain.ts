@@ -10,28 +10,28 @@ export interface JobChainOptions {
   storage: TextStorage | undefined;
   /** Draws the state of the page. */
   onChange: (state: PhoneState) => void;
-  /** The page is now that of another job: a reload shall open it. */
+  /** The page now shows another job, which a reload must open. */
   onJob: (jobId: string) => void;
   reload: () => void;
-  /** Seals the files of all jobs: one code has one key. Absent: they are sent as they are. */
+  /** Seals the files of all jobs: one code has one key. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
 }
 
-/** How often the server is told that this phone takes no further job, at most. */
+/** How often this phone tries to tell the server that it takes no further job. */
 const MAX_LEAVES = 5;
 
 /**
- * The jobs that one page answers, one after the other.
+ * The jobs that one page handles, one after the other.
  *
- * 1. When a job is done, the server is asked what became of its files, and for the next job of this phone. So it is when
- *    a job is stopped while this phone sends: that somebody begins again is likely then.
- * 2. The next job becomes the page's own as soon as it is ready. It sends nothing by itself.
- * 3. A next job that another phone has taken, or that is over, before this phone began to send: the page goes back to
- *    the last job that it took, and asks again.
+ * 1. When a job is done, or was stopped while this phone sent, the server is asked what became of its files, and for
+ *    the next job of this phone.
+ * 2. The next job replaces the current one as soon as it is ready. It sends nothing by itself.
+ * 3. If another phone takes the next job, or it ends before this phone sends, the page returns to the last job that it
+ *    took, and asks again.
  */
 export class JobChain {
   readonly #options: JobChainOptions;
-  /** Next jobs that were taken by another phone, or over. */
+  /** Next jobs that another phone has taken, or that are over. */
   readonly #lostJobs = new Set<string>();
   #session: PhoneSession;
   #drawn: PhoneState['name'] = 'loading';
@@ -48,7 +48,7 @@ export class JobChain {
     return this.#session;
   }
 
-  /** The person wants to be asked for nothing more. */
+  /** The person wants no further requests. */
   finish(): void {
     const session = this.#session;
     session.tell({ type: 'chainEnded', by: 'person' });
@@ -78,7 +78,7 @@ export class JobChain {
     if (isJustOver) this.#askForNext(session);
   }
 
-  /** The page shows the former job until this one is known. */
+  /** The page shows the former job until the next one is known. */
   #handleStateOfNext(next: PhoneSession, state: PhoneState): void {
     if (state.name === 'loading') return;
     if (!isAskable(this.#session.state)) return next.close();
@@ -132,7 +132,7 @@ function isAskable(state: PhoneState): state is DoneState | Extract<PhoneState, 
   return state.name === 'done' && state.chain === 'open';
 }
 
-/** Another phone has the job, or it is over. */
+/** Whether another phone has the job, or it is over. */
 function isLost(state: PhoneState): boolean {
   return state.name === 'used' || (state.name === 'failed' && state.reason === 'gone');
 }

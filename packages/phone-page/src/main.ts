@@ -13,22 +13,22 @@ import { PageView } from './view/page-view.ts';
 import { ScreenLock } from './view/screen-lock.ts';
 
 const { jobId, key } = readAddress();
-// Of a key that was not read completely it can only say that it seals nothing
+// With an incomplete key the sealer refuses everything.
 const sealer = key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : '');
 const view = new PageView({ isSealed: () => sealer?.isUsable ?? false });
 const screenLock = new ScreenLock();
 
-// A code that is scanned again may open in this tab, and a browser loads no page for another key alone
+// Scanning the code again may reuse this tab, and browsers do not reload a page if only the fragment differs.
 window.addEventListener('hashchange', reload);
 
 if (jobId) openJob(jobId);
 else view.draw({ name: 'welcome' });
 
-// A phone may be shared: what earlier visits left of other jobs that are over is removed
-if (!jobId) forgetExpiredJobs(findStorage()); // else with the first look at this job's own memory
+// A phone may be shared: removes what earlier visits left of jobs that are over.
+if (!jobId) forgetExpiredJobs(findStorage()); // else done when this job's memory is read
 void removeStaleFiles(jobId, isJobOver);
 
-// Until here, what the HTML and start.js say is true
+// The page runs: removes the message that it does not.
 findById('not-started', HTMLElement).remove();
 
 function openJob(jobId: string): void {

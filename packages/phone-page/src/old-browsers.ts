@@ -1,6 +1,6 @@
 /**
- * What the libraries call and Safari before 15.4 and Chrome before 93 lack; the build only translates
- * syntax. Imported before everything else, since @noble/hashes calls it while it is loaded.
+ * Functions that the libraries call and Safari before 15.4 and Chrome before 93 lack; the build translates syntax only.
+ * Imported first, since @noble/hashes calls them while it is loaded.
  */
 if (typeof Reflect.get(Object, 'hasOwn') !== 'function') {
   Reflect.defineProperty(Object, 'hasOwn', {

@@ -26,21 +26,21 @@ import { fingerprintFile } from './upload/hash-file.ts';
 import { ListUpload } from './upload/list-upload.ts';
 import type { Sealer } from './upload/sealer.ts';
 
-/** While nothing is sent, only an end is of interest; else the answer also tells how much has arrived. */
+/** Idle, only the job's end matters; while sending, the answer also tells how much has arrived. */
 const WAIT_SECONDS = { idle: 25, sending: 8 };
 export interface PhoneSessionOptions {
   jobId: string;
   storage: TextStorage | undefined;
   onChange: (state: PhoneState) => void;
-  /** Opens the page again. */
+  /** Reloads the page. */
   reload: () => void;
-  /** The job before this one, which this phone took: this one has just come, and may be over as quickly. */
+  /** The job before this one, taken by this phone. Present if this job has just arrived. */
   after?: string;
-  /** Seals the files. Absent: they are sent as they are. */
+  /** Seals the files. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
 }
 
-/** One visit of the page for one job: asks for it, sends files for it, and tells what state that is. */
+/** One visit of the page for one job: reads the job, sends files, and reports the state. */
 export class PhoneSession {
   readonly #options: PhoneSessionOptions;
   readonly #ending = new AbortController();
@@ -68,18 +68,18 @@ export class PhoneSession {
     return this.#state;
   }
 
-  /** The id of the job before this one, which this phone took. */
+  /** The id of the job before this one, taken by this phone. */
   get after(): string | undefined {
     return this.#job.memory.after;
   }
 
-  /** Asks for the job until there is an answer, and resumes an upload that the end of the page interrupted. */
+  /** Asks for the job until there is an answer, and resumes an upload that was interrupted when the page ended. */
   open(): Promise<void> {
     this.#opening ??= this.#waitForJob();
     return this.#opening;
   }
 
-  /** Takes chosen files into the list. Where the job takes one, it is sent at once if it fits. */
+  /** Adds chosen files to the list. If the job takes one file, it is sent at once if it fits. */
   async choose(files: readonly File[], isFromCamera = false): Promise<void> {
     this.#hasChosen = true;
     await this.open();
@@ -89,7 +89,7 @@ export class PhoneSession {
     this.changeList({ type: 'filesChosen', files: chosen });
   }
 
-  /** Takes another file in place of one of the list. */
+  /** Replaces a file of the list. */
   async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
     this.changeList({ type: 'fileReplaced', id, by: await this.#identify({ file, isFromCamera }) });
   }
@@ -107,18 +107,18 @@ export class PhoneSession {
     if (isSentAtOnce) void this.sendList();
   }
 
-  /** Sends the only file of the list, which was not sent because of what the site asks for. */
+  /** Sends the only file of the list, which did not match what the site asks for. */
   sendAnyway(): void {
     const [refused] = this.#state.name === 'ready' ? this.#state.files : [];
-    if (refused) this.changeList({ type: 'fileConfirmed', id: refused.id }); // what the server enforces is still checked
+    if (refused) this.changeList({ type: 'fileConfirmed', id: refused.id }); // the server's limits are still checked
   }
 
-  /** Sends what may be sent of the list. */
+  /** Sends the files of the list that may be sent. */
   async sendList(): Promise<void> {
     if (this.#state.name === 'ready') await this.#send(this.#state.files, false);
   }
 
-  /** Stops sending, so that the person can choose anew; or ends the job, where sending has failed. */
+  /** Stops sending, so that the person can choose again; or ends the job, if sending has failed. */
   stop(): void {
     if (canGiveUp(this.#state)) void this.#job.tellFailure(this.#state.reason);
     else if (!canStop(this.#state)) return;
@@ -128,18 +128,18 @@ export class PhoneSession {
     this.#upload?.end('chooseAnother');
   }
 
-  /** Takes what has become known after the job was done. */
+  /** Handles an event after the job is done. */
   tell(event: ChainEvent): void {
     this.#dispatch(event);
   }
 
-  /** Asks the server nothing more. */
+  /** Stops asking the server. */
   close(): void {
     this.#ending.abort();
   }
 
   async #waitForJob(): Promise<void> {
-    // A job that has just come has none, and shall be seen at once
+    // A job that has just arrived has no saved files and is shown at once.
     const isNew = this.#options.after !== undefined;
     const goOnLater = (late: SavedFile[]) => void this.open().then(() => this.#goOn(late));
     const saved = isNew ? [] : await this.#preparer.findSaved(goOnLater);
@@ -157,7 +157,10 @@ export class PhoneSession {
     return this.#state.name === 'loading' && !this.#ending.signal.aborted;
   }
 
-  /** A list that was stopped is only shown; the only file of a job is not even that, nor if another one was chosen. */
+  /**
+   * A stopped list is only shown. The only file of a job is not restored if it was stopped, or if another one was
+   * chosen.
+   */
   #goOn(saved: readonly SavedFile[]): void {
     if (this.#state.name !== 'ready' || this.#state.files.length > 0) return;
     const { job } = this.#state;
@@ -171,7 +174,7 @@ export class PhoneSession {
     if (isComplete && !isStopped) void this.#send(list, true);
   }
 
-  /** Sends the files against which nothing speaks. */
+  /** Sends the files without a problem. */
   async #send(list: readonly ListedFile[], isResumed: boolean): Promise<void> {
     const files = findSendable(list);
     if (this.#state.name !== 'ready' || files.length === 0) return;
@@ -218,7 +221,7 @@ export class PhoneSession {
     if (this.#upload) this.#upload.handleJobAnswer(answer);
     else if (this.#state.name === 'blocked')
       void this.#preparer.judgeAnswer(answer).then((event) => this.#dispatch(event));
-    // Other changes do not concern the page before a file is chosen
+    // Before a file is chosen, only these changes matter.
     else if (answer.kind !== 'open' || answer.job.state === 'done') this.#dispatch(toEvent(answer));
     return answer.kind === 'unreachable' ? 'unreachable' : 'nothingNew';
   }
@@ -228,7 +231,7 @@ export class PhoneSession {
     this.#dispatch({ type: 'takenOver' });
   }
 
-  /** The visible tab is the one that sends, with the bytes that were chosen last. */
+  /** The visible tab sends: its bytes were chosen last. */
   #reclaimSending(): void {
     if (document.visibilityState !== 'visible' || !this.#upload) return;
     if (hasOtherSender(this.#options.storage, this.jobId)) this.#options.reload();

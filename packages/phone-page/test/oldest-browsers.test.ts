@@ -19,7 +19,7 @@ it('the page is built for the oldest browsers that the documents name', () => {
   }
 });
 
-it('what runs before it is read by every browser: old syntax only', () => {
+it('the script that runs before it has old syntax only', () => {
   const script = readFileSync(new URL('../public/start.js', import.meta.url), 'utf8');
   expect(script).not.toMatch(/=>|`|\b(?:let|const|class|async|await)\b|\.\.\.|\?\.|\?\?/);
 });

@@ -5,13 +5,13 @@ import { createSvcJobController, type SvcJobController } from './controller/svc-
 import type { SvcJobOptions } from './controller/svc-job-options.ts';
 import type { SvcJobState } from './controller/svc-job-state.ts';
 
-/** The state of the transfer, and what can be done with it. */
+/** The state of the transfer, and its actions. */
 export type UseSvcJobResult<Result = unknown> = SvcJobState<Result> &
   Pick<SvcJobController<Result>, 'start' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
 
 /**
- * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job
- * before `start`. When the component goes, so does the waiting.
+ * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job before
+ * `start`. Waiting ends when the component is unmounted.
  *
  * @param options - may be a new object at each render.
  */

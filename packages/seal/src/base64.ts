@@ -19,7 +19,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return base64urlnopad.encode(bytes);
 }
 
-/** One text only for the same bytes: bits of the last character that carry nothing must be zero. */
+/** Refuses other spellings of the same bytes: unused bits of the last character must be zero. */
 function decode(coder: typeof base64nopad, text: string): Bytes | undefined {
   try {
     return asOwnBytes(coder.decode(text));

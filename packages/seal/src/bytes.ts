@@ -3,7 +3,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The same bytes, copied only where their memory is shared. */
 export function asOwnBytes(bytes: Uint8Array): Bytes {
-  // The check is what the type says. An `ArrayBuffer` of another realm fails it, and is copied.
+  // The check proves the type. An `ArrayBuffer` of another realm fails it and is copied.
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Bytes) : new Uint8Array(bytes);
 }
 

@@ -4,9 +4,9 @@ const field = findById('picture', HTMLInputElement);
 const preview = findById('preview', HTMLImageElement);
 
 field.addEventListener('change', showFile);
-showFile(); // some browsers keep the field's file when a page is loaded anew
+showFile(); // some browsers keep the field's file on reload
 
-/** Shows what is in the field. It stays in this page. */
+/** Shows the chosen file, in this page only. */
 function showFile(): void {
   const file = field.files?.[0];
   URL.revokeObjectURL(preview.src);
@@ -18,7 +18,7 @@ function showFile(): void {
   findById('arrived', HTMLElement).hidden = file === undefined;
 }
 
-// What the browser cannot show, such as a document, has its name only.
+// For a file that the browser cannot show, such as a document, only the name is shown.
 preview.addEventListener('load', () => {
   preview.hidden = false;
 });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 /** Builds the practice page into `dist/practice`: `vite build practice` in this package's folder. */
 export default defineConfig({
   base: '/practice/',
-  // Relative to the page, which may be behind a path that the server does not know
+  // Relative, since the page may be behind a path that the server does not know.
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `./practice/${file}` : { relative: true }),
   },

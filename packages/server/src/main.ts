@@ -12,7 +12,7 @@ import { openAdminStorage } from './wire/open-storage.ts';
 setFlagsFromString('--semi-space-growth-factor=1');
 evenHeapGrowth();
 
-// Whatever is written here is for its owner alone.
+// New files are readable by their owner only.
 process.umask(0o077);
 
 const program = {
@@ -24,5 +24,5 @@ const program = {
   clock: systemClock,
 };
 
-// Not `exitCode`: a connection that somebody keeps open must not hold the process.
+// Not `exitCode`: an open connection must not keep the process alive.
 process.exit(await runCommandLine(process.argv.slice(2), program));

@@ -33,7 +33,7 @@ export type { RunningServer, ServerOptions, WebhookOption } from './config/serve
 export type { ServerLimits } from './config/server-limits.ts';
 export type { ServerLog } from './ports/telemetry.ts';
 
-// Of this file's own folder, `src`, and of `dist`, which it is built into: the same from both.
+// Relative to this file's folder, `src` or, built, `dist`.
 const PAGE_FOLDERS = {
   phone: fileURLToPath(new URL('../dist/phone', import.meta.url)),
   practice: fileURLToPath(new URL('../dist/practice', import.meta.url)),
@@ -80,7 +80,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   await instances.listen(context);
   const hasDashboard = await keepDashboardSecret(storage.settings, options.dashboardSecret);
   await prepareWebhooks(storage.webhooks, options, observers.log);
-  // Before phones can connect, where there is no other instance.
+  // A single instance recovers before phones can connect.
   if (!storage.isShared) await recoverJobs(context);
   const http = createHttp({
     storage,
@@ -116,18 +116,18 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   };
 }
 
-/** Asked each time: a laptop changes its networks while the server runs. */
+/** Computed each time, since a laptop changes networks. */
 function listUploadUrls({ publicUrl }: ResolvedOptions, listening: ListenAddress) {
   return publicUrl === undefined ? findUploadUrls(listening, networkInterfaces()) : ([publicUrl] as const);
 }
 
-/** What one instance does for all: it ends what is due, finishes or removes what is left over, and delivers webhooks. */
+/** Work that one instance does for all: ends expired jobs, finishes or removes leftovers, and delivers webhooks. */
 function startHousekeeping(
   parts: WebhookParts & { storage: Storage; context: JobContext },
 ): () => Promise<void> {
   const { context, storage } = parts;
   const { report } = parts.options;
-  // Of an instance that was killed.
+  // Recovers jobs of killed instances.
   if (storage.isShared) void recoverJobs(context).catch(report);
   const stops = [startExpiryTimer, startSweeper, startFinishingLeft].map((start) => start(context, report));
   const webhooks = startWebhooks(parts);
@@ -142,7 +142,7 @@ function describeStart({ host, port }: ListenAddress, { isNetworkAllowed, maxByt
   return { host, port, isNetworkAllowed, maxBytes, hasPhonePage, node: process.version };
 }
 
-/** What jobs work with in this server. */
+/** The context of this server's jobs. */
 function createJobContext(
   storage: Storage,
   options: ResolvedOptions,

@@ -1,4 +1,4 @@
-// An entry of its own, so that the algorithms are loaded by those alone who open sealed files.
+// A separate entry, so that the algorithms are loaded only where sealed files are opened.
 export { generateSealKeys } from './seal/generate-seal-keys.ts';
 export {
   openSealed,

@@ -6,28 +6,28 @@ import type { HandOffDesk } from './desk.ts';
 import type { Contestant } from './time-rounds.ts';
 
 /**
- * The bytes alone, by the same two browsers: the phone's sends the file with one `fetch`, and when all of it has come the
- * computer's gets it with another. The computer's learns of it at once, since it waits for an answer.
+ * The minimum with the same two browsers: the phone's browser sends the file by one `fetch`, and then the computer's
+ * gets it by another. The computer's browser waits for an answer, so it starts at once.
  */
 export function createWaiting(desk: HandOffDesk): Contestant {
   return createBrowsersAlone(desk, 'browsers’ own PUT then GET', receiveByWaiting);
 }
 
-/** The same, as simple programs do it: the computer asks every 2 s whether the file is there. */
+/** The same as simple programs do it: the computer asks every 2 s whether the file is there. */
 export function createPolling(desk: HandOffDesk): Contestant {
   return createBrowsersAlone(desk, 'PUT with 2 s polling', receiveByPolling);
 }
 
-/** Its multiples are spread evenly over a period, however many there are. */
+/** Its multiples are evenly distributed over a period for any number of rounds. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 interface Expected {
   id: string;
-  /** When the first question comes, as a part of the period: 0 to 1, in each round another. */
+  /** When the first request comes, as a part of the period, 0 to 1; different in each round. */
   phase: number;
 }
 
-/** Begins at once. It is in an object, so that its promise can be left open. */
+/** Already running. An object, so that its promise is not awaited. */
 interface Receiving {
   arrival: Promise<{ atMs: number; bytes: number }>;
 }

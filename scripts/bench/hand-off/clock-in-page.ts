@@ -3,32 +3,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
-// Times are taken inside the browsers: Playwright would see each of them some milliseconds late. The clocks of two
-// browsers on one machine agree.
+// Times are taken inside the browsers, since Playwright adds some milliseconds. Two browsers on one machine have the
+// same clock.
 
-/** For the longest of all transfers; one that takes longer has failed. */
+/** A transfer that takes longer has failed. */
 const LIMIT_MS = 600_000;
 
-/** As a person looks for a file at least. */
+/** A person takes at least this long to choose a file. */
 const PAUSE_MS = 1_000;
 
-/**
- * To be called right before the clock starts: browsers finish what the opening of pages has left them to do, and the disk
- * what was written before.
- */
+/** Call it right before the clock starts, so that browsers finish loading pages, and the disk earlier writes. */
 export async function settle(): Promise<void> {
   await promisify(execFile)('sync');
   await pause(PAUSE_MS);
 }
 
-/** Notes in the phone's page when a file is chosen. To be called before that. */
+/** Records when a file is chosen in the phone's page. Call it before the choice. */
 export async function watchChoice(phonePage: Page): Promise<void> {
   await phonePage.evaluate(() => {
     window.addEventListener('change', () => performance.mark('file-chosen'), { capture: true, once: true });
   });
 }
 
-/** When that was, in milliseconds since 1970. */
+/** The time of the choice, in milliseconds since 1970. */
 export function readChoice(phonePage: Page): Promise<number> {
   return phonePage.evaluate(() => {
     const [mark] = performance.getEntriesByName('file-chosen');
@@ -37,7 +34,7 @@ export function readChoice(phonePage: Page): Promise<number> {
 }
 
 /**
- * What was begun in a browser before the file was chosen, and ends when the file is there.
+ * Awaits the arrival of a file, with a limit.
  *
  * @throws Error, when that takes longer than 10 minutes.
  */

@@ -5,15 +5,15 @@ import type { Timing, Trace } from './time-rounds.ts';
 
 export interface Timings {
   part: HandOffPart;
-  /** Of each contestant, by its name. */
+  /** The timings of each contestant, by name. */
   timings: ReadonlyMap<string, readonly Timing[]>;
-  /** The browsers' own way, which ours is held against. */
+  /** The browsers alone, the reference. */
   alone: string;
-  /** What simple programs do, where that was timed. */
+  /** The polling program, if it was timed. */
   polling?: string;
 }
 
-/** How long each took, ours against the others, and where the time of ours went. */
+/** The duration of each contestant against the reference, and the steps of ours. */
 export function describeTimings({ part, timings, alone, polling }: Timings): Row[] {
   const tookOf = (name: string) => (timings.get(name) ?? []).map(({ tookMs }) => tookMs);
   const compare = (name: string, other: string, goal: string): Row => ({
@@ -36,7 +36,7 @@ export function describeTimings({ part, timings, alone, polling }: Timings): Row
   ];
 }
 
-/** The median, and the fastest and slowest round. */
+/** The median, the fastest and the slowest round. */
 function seconds(tookMs: readonly number[]): string {
   const slowestMs = Math.max(...tookMs);
   const digits = slowestMs < 1_000 ? 3 : slowestMs < 10_000 ? 2 : 1;

@@ -5,7 +5,7 @@ import { createUndoList, type UndoList } from '../../cluster/undo-list.ts';
 import { openBrowsers, type Browsers } from '../desk.ts';
 import { startProgram } from './programs/start-program.ts';
 
-/** The ways in which the product can be set up, as they are named in the table. Sealing is the default. */
+/** The tested setups of the product, as named in the table. Sealing is the default. */
 export const UNSEALED = 'ours, not sealed';
 export const SEALED = 'ours, sealed';
 
@@ -14,35 +14,35 @@ const SETUPS: readonly { name: string; serverArgs: string[] }[] = [
   { name: SEALED, serverArgs: [] },
 ];
 
-/** Where a server is reached from either side. */
+/** The addresses of a server from both sides. */
 export interface Place {
   /** For example `http://127.0.0.1:41234`. */
   forPhone: string;
   forComputer: string;
 }
 
-/** A transfer server of the product, and what the setup is called. */
+/** A transfer server, and the name of its setup. */
 export interface OurPlace extends Place {
   name: string;
 }
 
-/** All that the contestants need. Every server is a process of its own, and so is each of the two links. */
+/** The environment of the contestants. Each server and each link is a process of its own. */
 export interface HandOffDesk extends Browsers {
   ours: OurPlace[];
-  /** The server that has nothing of the product. */
+  /** A server without any code of the product. */
   bare: Place;
-  /** For files of this desk only. */
+  /** A folder for the desk's files. */
   folder: string;
 }
 
 export interface DeskOptions {
-  /** The folder in which the desk makes its own. */
+  /** The parent of the desk's folder. */
   parent: string;
-  /** What the phone's and the computer's link carry, each of them and in each direction; `null`: all they can. */
+  /** The rate of the phone's and of the computer's link, each direction; `null`: unlimited. */
   bytesPerSecond: number | null;
 }
 
-/** Opens a desk for one measurement and clears it away afterwards. */
+/** Opens a desk for one measurement and closes it afterwards. */
 export async function openHandOffDesk<T>(
   { parent, bytesPerSecond }: DeskOptions,
   measure: (desk: HandOffDesk) => Promise<T>,
@@ -65,7 +65,7 @@ interface StartedServer {
   port: number;
 }
 
-/** The bare one is the first. */
+/** The bare server comes first. */
 async function startServers(folder: string, undo: UndoList): Promise<StartedServer[]> {
   const bare = await startProgram('bare-server.ts', [folder]);
   undo.add(() => bare.stop());
@@ -78,7 +78,7 @@ async function startServers(folder: string, undo: UndoList): Promise<StartedServ
   return servers;
 }
 
-/** Puts the links in front of the servers, where there are to be any. */
+/** Puts links in front of the servers, if the rate is limited. */
 async function lay(
   servers: readonly StartedServer[],
   bytesPerSecond: number | null,

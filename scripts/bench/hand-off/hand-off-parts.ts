@@ -1,16 +1,16 @@
 /** A part of the comparison: files of one size, by one kind of network. */
 export interface HandOffPart {
-  /** What every row begins with. */
+  /** The beginning of each row. */
   name: string;
   bytes: number;
-  /** What phone and computer can send and get a second; `null`: all share one machine, and nothing holds them up. */
+  /** The rate of phone and computer; `null`: unlimited, on one machine. */
   bytesPerSecond: number | null;
   rounds: number;
-  /** How many times as long as the browsers' own PUT then GET it may take, when it is not sealed. */
+  /** The goal for unsealed files: at most this multiple of the browsers' own PUT and GET. */
   goalRatio: number;
-  /** How many times as long it may take when it is sealed. Absent: no goal is set. */
+  /** The same for sealed files. Absent: no goal. */
   goalSealed?: number;
-  /** What is to be seen beside whole times: single steps, or what it takes where the computer asks every 2 s. */
+  /** What is shown besides total times: single steps, or the comparison with polling every 2 s. */
   beside?: 'steps' | 'polling';
 }
 
@@ -19,7 +19,7 @@ const GIBIBYTE = 1024 ** 3;
 const LINK = { bytesPerSecond: 20 * MB };
 const LOOPBACK = { bytesPerSecond: null };
 
-/** By their names on the command line. */
+/** By name on the command line. */
 export const HAND_OFF_PARTS = {
   '3mb': {
     ...LOOPBACK,

@@ -13,13 +13,13 @@ const MEBIBYTE = 1024 * 1024;
 const WARM_UP_BYTES = 3_000_000;
 
 export interface HandOffOptions {
-  /** For files, which are removed. */
+  /** For temporary files. */
   folder: string;
-  /** Default: as many as the part says. */
+  /** Default: the part's number. */
   rounds?: number | undefined;
 }
 
-/** A file from the phone's page to the page's field, beside what the same browsers need without the product. */
+/** Measures a file from the phone's page to the page's field, against the same browsers without the product. */
 export function measureHandOff(part: HandOffPart, { folder, rounds }: HandOffOptions): Promise<Row[]> {
   const { bytesPerSecond } = part;
   return openHandOffDesk({ parent: folder, bytesPerSecond }, async (desk) => {
@@ -38,7 +38,7 @@ export function measureHandOff(part: HandOffPart, { folder, rounds }: HandOffOpt
   });
 }
 
-/** @returns its path. Two calls for one size give one file. */
+/** @returns its path. One file per size. */
 async function writeFile(folder: string, bytes: number): Promise<string> {
   const file = path.join(folder, `chosen-${bytes}.bin`);
   await rm(file, { force: true });

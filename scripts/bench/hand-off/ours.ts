@@ -4,7 +4,7 @@ import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts
 import type { HandOffDesk, OurPlace } from './desk.ts';
 import type { Contestant, Trace } from './time-rounds.ts';
 
-/** The product itself, from the phone's page to the page's field: one contestant for each setup of the desk. */
+/** The product, from the phone's page to the page's field, as one contestant for each setup. */
 export function createOurs(desk: HandOffDesk): Contestant[] {
   let current: OurPlace | undefined;
   return desk.ours.map((place) => ({
@@ -18,7 +18,7 @@ export function createOurs(desk: HandOffDesk): Contestant[] {
   }));
 }
 
-/** Brings a file from the phone into the page's field, as a person does. The extension knows its server. */
+/** Transfers a file from the phone into the page's field, as a person does. The extension knows its server. */
 async function transferFile({ extension, phoneBrowser, siteOrigin }: Browsers, file: string): Promise<Trace> {
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/form.html`);
@@ -29,7 +29,7 @@ async function transferFile({ extension, phoneBrowser, siteOrigin }: Browsers, f
   await settle();
   await watchChoice(phone.page);
   const changed = page.evaluate(waitForChange);
-  changed.catch(() => undefined); // told by `withinLimit`
+  changed.catch(() => undefined); // reported by `withinLimit`
   await phone.choose(file);
   const changedAtMs = await withinLimit(changed);
   await phone.waitForState('done');
@@ -43,7 +43,7 @@ async function transferFile({ extension, phoneBrowser, siteOrigin }: Browsers, f
   };
 }
 
-/** Runs in the computer's page: when its field has the file, milliseconds since 1970. */
+/** Runs in the computer's page: the time of the field's `change`, in milliseconds since 1970. */
 function waitForChange(): Promise<number> {
   return new Promise((resolve) => {
     const listener = () => resolve(performance.timeOrigin + performance.now());

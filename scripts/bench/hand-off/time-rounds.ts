@@ -1,25 +1,25 @@
-/** A way in which a file comes from the phone to the computer. */
+/** A way of moving a file from the phone to the computer. */
 export interface Contestant {
-  /** As it is named in the table. */
+  /** Its name in the table. */
   name: string;
-  /** Brings the file there once, and leaves nothing of it behind. */
+  /** Moves the file once, and cleans up. */
   time(file: string): Promise<Timing>;
 }
 
 export interface Timing {
-  /** From "chosen on the phone" to "there on the computer". */
+  /** From the choice on the phone to the arrival on the computer. */
   tookMs: number;
-  /** Of our own contestants. */
+  /** Present for our own contestants. */
   trace?: Trace;
 }
 
-/** The moments of a transfer, in milliseconds after the file was chosen on the phone. */
+/** The moments of a transfer, in milliseconds after the choice on the phone. */
 export interface Trace {
   /** The phone's page begins its first request. */
   firstRequestMs: number;
   /** The server has answered the upload's last request: the phone knows that every byte is there. */
   lastByteMs: number;
-  /** The computer's page has its `change` event. */
+  /** The computer's page gets its `change` event. */
   changeMs: number;
 }
 
@@ -27,7 +27,7 @@ export interface Race {
   contestants: readonly Contestant[];
   /** Paths. */
   file: string;
-  /** What each contestant brings once before, which does not count: then all programs are loaded. */
+  /** A file for a first round that does not count, which loads all programs. */
   warmUpFile: string;
   rounds: number;
 }

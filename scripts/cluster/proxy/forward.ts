@@ -17,9 +17,9 @@ export interface Forwarding {
 }
 
 /**
- * Passes a request on, and the answer back. `refused`: the target took no connection, and nothing of the request has
- * been read or sent. `taken`: the answer is on its way, whatever it is. If the target dies, the caller gets a 502, or,
- * if the answer had begun, a cut connection.
+ * Forwards a request and its answer. `refused`: the target took no connection, and nothing of the request was read or
+ * sent. `taken`: the answer is being sent. If the target dies, the caller gets a 502 or, after the answer has begun, a
+ * cut connection.
  */
 export async function forward({
   target,
@@ -44,7 +44,7 @@ export async function forward({
   return 'taken';
 }
 
-/** The connection is closed: the rest of the request's body may be on its way. */
+/** Closes the connection, as the rest of the request's body may be on its way. */
 export function answerProxyError(response: ServerResponse, status: 502 | 503, error: string): void {
   if (response.destroyed) return;
   response
@@ -52,7 +52,7 @@ export function answerProxyError(response: ServerResponse, status: 502 | 503, er
     .end(JSON.stringify({ error }));
 }
 
-/** The head of a request is sent with its first byte or its end, so until then nothing is sent. */
+/** The head of a request is sent with its first byte or its end, so before the connection nothing is sent. */
 function isConnected(upstream: ClientRequest): Promise<boolean> {
   return new Promise((resolve) => {
     upstream.once('error', () => resolve(false));
@@ -63,10 +63,10 @@ function isConnected(upstream: ClientRequest): Promise<boolean> {
   });
 }
 
-/** `Expect` is answered by this server itself. */
+/** This server answers `Expect` itself. */
 const OWN_REQUEST_HEADERS = ['expect', 'te', 'upgrade', 'proxy-connection'];
 
-/** With the `Host` that the caller asked, so that addresses in the answer lead back here. */
+/** Keeps the caller's `Host`, so that addresses in the answer lead back here. */
 function headersFor({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
   const sender = socket.remoteAddress ?? '';
   const others = headers['x-forwarded-for'];
@@ -76,13 +76,13 @@ function headersFor({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
     'x-forwarded-proto': 'http',
     'x-real-ip': sender,
   };
-  // It says that the body has no length of its own, and so is needed.
+  // Needed for a body without a length.
   if (headers['transfer-encoding'] !== undefined) passed['transfer-encoding'] = 'chunked';
   for (const name of OWN_REQUEST_HEADERS) delete passed[name];
   return passed;
 }
 
-/** Without what is between two neighbours only (RFC 9110, section 7.6.1). */
+/** Removes hop-by-hop headers (RFC 9110, section 7.6.1). */
 function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const left = new Set(['connection', 'keep-alive', 'transfer-encoding', ...named]);

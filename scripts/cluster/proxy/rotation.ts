@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Who gets the next request. */
+/** Chooses the target of the next request. */
 export interface Rotation {
   setTargets: (urls: readonly string[]) => void;
-  /** The next target that is ready and is not among those that were tried; `undefined`: there is none. */
+  /** The next ready target that was not tried; `undefined`: none. */
   pick: (tried: ReadonlySet<string>) => string | undefined;
-  /** The target took no connection: it gets nothing until it is ready again. */
+  /** The target refused a connection: it gets no requests until it is ready again. */
   markRefused: (url: string) => void;
   stop: () => void;
 }
@@ -19,8 +19,8 @@ interface Target {
 }
 
 /**
- * Goes round the targets. With a path to ask for readiness, a target is out of it from the first answer of 5xx, or
- * from a refused connection, until it answers well again.
+ * A round robin of the targets. With a readiness path, a target is skipped from its first 5xx or refused connection
+ * until it answers well again.
  */
 export function createRotation({ readyPath }: { readyPath: string | undefined }): Rotation {
   let targets: Target[] = [];
@@ -44,7 +44,7 @@ export function createRotation({ readyPath }: { readyPath: string | undefined })
       return undefined;
     },
     markRefused(url) {
-      // Without a path to ask, nobody would ever call it ready again.
+      // Without a readiness path, it would never become ready again.
       const target = targets.find((known) => known.url === url);
       if (target && readyPath !== undefined) target.isReady = false;
     },
@@ -57,11 +57,11 @@ async function watchTarget(target: Target, readyPath: string, signal: AbortSigna
     const isReady = await probe(new URL(readyPath, target.url), signal);
     if (signal.aborted) return;
     target.isReady = isReady;
-    await pause(PROBE_PERIOD_MS, undefined, { signal }).catch(() => undefined); // the loop sees that it is over
+    await pause(PROBE_PERIOD_MS, undefined, { signal }).catch(() => undefined); // the loop notices the end
   }
 }
 
-/** A connection of its own each time: whether new ones are taken is what it asks. */
+/** Uses a new connection each time, as it checks whether these are accepted. */
 async function probe(url: URL, signal: AbortSignal): Promise<boolean> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_LIMIT_MS)]);
@@ -69,6 +69,6 @@ async function probe(url: URL, signal: AbortSignal): Promise<boolean> {
     await response.body?.cancel();
     return response.status < 500;
   } catch {
-    return false; // refused, or too slow to be of use
+    return false; // refused, or too slow
   }
 }

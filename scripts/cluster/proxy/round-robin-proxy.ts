@@ -5,37 +5,37 @@ import { answerProxyError, forward } from './forward.ts';
 import { createRotation, type Rotation } from './rotation.ts';
 
 export interface ProxyOptions {
-  /** Default 0: any that is free. */
+  /** Default 0: any free one. */
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Asked of every target four times a second; one that answers 5xx there gets no requests. Default: none is asked. */
+  /** Requested from each target four times a second; a target that answers 5xx gets no requests. Default: no checks. */
   readyPath?: string;
-  /** Told of each request before it is passed on. */
+  /** Called before each request is forwarded. */
   onRequest?: (request: IncomingMessage) => void;
 }
 
 export interface RoundRobinProxy {
   port: number;
-  /** The addresses that requests go to from now on, such as `http://127.0.0.1:8787`. */
+  /** The targets from now on, such as `http://127.0.0.1:8787`. */
   setTargets: (urls: readonly string[]) => void;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close: () => Promise<void>;
 }
 
 /**
- * A plain proxy: each request goes to the next target, whoever sends it. It has no sticky sessions, since the server's
- * instances must not need them. Bodies are passed on as they come, in both directions.
+ * A simple proxy: each request goes to the next target. It has no sticky sessions, which the server's instances must
+ * not need. Bodies are streamed in both directions.
  *
- * A target that refuses connections or is not ready is passed over. A request is tried at another target only if nothing
- * of it has been sent: the proxy cannot know what a target has done with the rest.
+ * Targets that refuse connections or are not ready are skipped. A request is tried at another target only if nothing of
+ * it has been sent.
  */
 export async function startRoundRobinProxy(options: ProxyOptions = {}): Promise<RoundRobinProxy> {
-  // A connection for each request. On one that was kept, a target may close it while a request is on its way: then nobody
+  // One connection per request. A target may close a kept connection while a request is on its way, and then nobody
   // knows whether it arrived.
   const agent = new Agent({ keepAlive: false });
   const rotation = createRotation({ readyPath: options.readyPath });
-  // Slow uploads take longer than the 300 seconds that a request may take by default.
+  // The default limit of a request, 300 seconds, is too short for slow uploads.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     options.onRequest?.(request);
     void pass({ rotation, agent, request, response });

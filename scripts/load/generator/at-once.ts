@@ -1,11 +1,11 @@
 export interface AtOnce {
-  /** How many in all. */
+  /** How many in total. */
   count: number;
   /** How many at the same time. */
   concurrency: number;
 }
 
-/** Does a task so many times, some at the same time. The first failure ends it. */
+/** Runs a task this many times, some concurrently. The first failure ends it. */
 export async function doAtOnce(
   { count, concurrency }: AtOnce,
   task: (index: number) => Promise<void>,

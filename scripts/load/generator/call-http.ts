@@ -18,7 +18,7 @@ export interface HttpAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** How often a server has said 502 or 503 so far, which means "come again". */
+/** The number of 502 and 503 answers, which mean "come again". */
 export function countPutOff(): number {
   return putOff;
 }
@@ -27,9 +27,8 @@ let putOff = 0;
 const LATER_MS = 500;
 
 /**
- * Asks over connections that stay open. Much lighter than `fetch`: what it costs, the servers on this computer lack. As
- * clients do, it comes again when it is put off, and when the server closed the idle connection at the moment at which the
- * request was sent on it.
+ * Sends a request over kept connections. Lighter than `fetch`, since the servers run on the same computer. Like real
+ * clients, it repeats requests after 502 and 503, and when the server closed the idle connection just before.
  */
 export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   for (;;) {
@@ -38,7 +37,7 @@ export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
     if (!isPutOff(answer)) return answer;
     putOff += 1;
     await pause(LATER_MS, undefined, call.signal && { signal: call.signal });
-    // The bytes may have been kept before: the phone has to ask for the offset first.
+    // The bytes may have been stored: the phone has to ask for the offset first.
     if (call.method === 'PATCH') return answer;
   }
 }
@@ -75,7 +74,7 @@ export async function expectStatus(call: HttpCall, status: number): Promise<Http
   return checkStatus(await callHttp(call), status, `${call.method} ${new URL(call.url).pathname}`);
 }
 
-/** @throws Error with the status, if it is not the expected one. It tells no id of a job. */
+/** @throws Error with the status, if it is not the expected one. The message has no job id. */
 export function checkStatus(answer: HttpAnswer, status: number, what: string): HttpAnswer {
   if (answer.status === status) return answer;
   const route = what.replaceAll(/[\w-]{20,}/g, '…');

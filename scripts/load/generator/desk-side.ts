@@ -1,17 +1,17 @@
 import { callHttp, expectStatus, readJson } from './call-http.ts';
 
 const ROUTES = '/api/svc';
-/** The longest that a wait may be held. */
+/** The longest wait. */
 const WAIT_MS = 120_000;
 
-/** Creates a job at this instance. Gives its id. */
+/** Creates a job at this instance. Returns its id. */
 export async function createJob(instance: string): Promise<string> {
   const answer = await expectStatus({ method: 'POST', url: `${instance}${ROUTES}/job` }, 201);
   return String(readJson(answer)['id']);
 }
 
 export interface AnsweredWait {
-  /** When it was answered, by this process's own clock. */
+  /** When the answer came, by this process's clock. */
   atMs: number;
   /** `completed` or `failed`. */
   status: string;
@@ -33,17 +33,17 @@ export async function waitForEnd(
   }
 }
 
-/** What the job is now, as this instance knows it. */
+/** The job as this instance knows it. */
 export async function readJob(instance: string, jobId: string): Promise<Record<string, unknown>> {
   return readJson(await expectStatus({ method: 'GET', url: `${instance}${ROUTES}/job/${jobId}` }, 200));
 }
 
-/** Asks this instance for the file's address, and fetches it from there. */
+/** Gets the file's address from this instance, and downloads it. */
 export async function download(instance: string, jobId: string, proxy: string): Promise<Buffer> {
   const route = `${instance}${ROUTES}/job/${jobId}/download`;
   const presigned = readJson(await expectStatus({ method: 'GET', url: route }, 200));
   const url = new URL(String(presigned['url']));
-  // An address of the server's own names the proxy, which is not what is measured.
+  // The server's own addresses name the proxy, which is not measured.
   const direct = url.origin === proxy ? new URL(url.pathname + url.search, instance) : url;
   return (await expectStatus({ method: 'GET', url: direct }, 200)).body;
 }

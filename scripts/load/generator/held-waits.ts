@@ -24,7 +24,7 @@ export async function holdWaits(targets: LoadTargets, count: number): Promise<He
   await doAtOnce({ count, concurrency: CREATING_AT_ONCE }, async (index) => {
     const jobId = await createJob(instances[index % instances.length] ?? holder);
     const waiting = waitForEnd(holder, jobId, stop.signal);
-    waiting.catch(() => undefined); // those that are given up, or that nobody releases
+    waiting.catch(() => undefined); // for waits that are given up or never released
     waits.set(jobId, waiting);
   });
   const openWaits = await countWaits(holder, count);
@@ -39,7 +39,7 @@ export async function holdWaits(targets: LoadTargets, count: number): Promise<He
   };
 }
 
-/** The last of them may be on their way. */
+/** The last waits may still be on their way. */
 async function countWaits(instance: string, wanted: number): Promise<number> {
   const limitMs = performance.now() + HELD_LIMIT_MS;
   for (;;) {
@@ -50,7 +50,7 @@ async function countWaits(instance: string, wanted: number): Promise<number> {
   }
 }
 
-/** One after the other: it is the way of the news that is measured, not how busy the processors are. */
+/** In sequence, to measure the delay of news, not busy processors. */
 async function completeSome(
   some: readonly (readonly [jobId: string, waiting: Promise<AnsweredWait>])[],
   instance: string,

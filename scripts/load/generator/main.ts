@@ -6,15 +6,15 @@ import { holdWaits, type HeldWaits } from './held-waits.ts';
 import { streamFiles } from './stream-files.ts';
 import { transferFiles } from './transfer-files.ts';
 
-// The load generator: a process of its own, so that what it costs is not counted as the servers'. It does what it is
-// sent as a message, and answers with the result, or with an error in one sentence. It ends with its parent.
+// The load generator: a separate process, so that its cost is not counted for the servers. It handles one message after
+// the other, and answers with the result, or with an error in one sentence. It ends with its parent.
 
 let held: HeldWaits | undefined;
 
-// What ends this process with its parent has made the channel no reason to go on; here it is the only one.
+// `end-with-parent.ts` has unreferenced the channel; here it must keep the process running.
 process.channel?.ref();
 process.on('message', (message) => {
-  void answer(message as LoadRequest); // its parent is ours
+  void answer(message as LoadRequest); // its parent is our own program
 });
 
 async function answer(request: LoadRequest): Promise<void> {

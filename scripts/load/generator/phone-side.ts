@@ -4,13 +4,13 @@ import { callHttp, checkStatus, isPutOff, type HttpAnswer } from './call-http.ts
 export interface PhoneUpload {
   jobId: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The instance that hears of the upload first, and claims the job. */
+  /** The instance that gets the claim. */
   claimsAt: string;
   /** The instance that gets the bytes. */
   sendsTo: string;
 }
 
-/** What a phone does: claims the job, and sends the file. Resolves when the server has acknowledged the last byte. */
+/** Acts as a phone: claims the job and sends the file. Resolves when the server has acknowledged the last byte. */
 export async function sendFromPhone({ jobId, bytes, claimsAt, sendsTo }: PhoneUpload): Promise<void> {
   const phone = createHttpPhone(claimsAt, (url, request) => callHttp({ url, ...request }), {
     claim: `load-${jobId}`,
@@ -21,7 +21,7 @@ export async function sendFromPhone({ jobId, bytes, claimsAt, sendsTo }: PhoneUp
   await sendBytes(phone, sendsTo + pathname, bytes);
 }
 
-/** Goes on from where the server says that it is, should it have been put off in the middle. */
+/** Continues at the server's offset after an interruption. */
 async function sendBytes(
   phone: HttpPhone<HttpAnswer>,
   url: string,

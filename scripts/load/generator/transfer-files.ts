@@ -10,8 +10,8 @@ export interface TransferOptions extends AtOnce {
 }
 
 /**
- * Whole transfers: a job is created at one instance, its wait is held at the next one, the phone claims and sends at
- * others, and what is downloaded is compared with what was sent. In the end each job is read once more.
+ * Whole transfers: a job is created at one instance, its wait is held at the next, the phone claims and sends at
+ * others, and the download is compared with the sent bytes. In the end each job is read once more.
  */
 export async function transferFiles(options: TransferOptions): Promise<TransferResult> {
   const { targets, fileBytes } = options;
@@ -51,7 +51,7 @@ async function transferOne(
   const startedAtMs = performance.now();
   const jobId = await createJob(at(0));
   const waiting = waitForEnd(at(1), jobId);
-  waiting.catch(() => undefined); // told below, unless the phone fails before
+  waiting.catch(() => undefined); // handled below, unless the phone fails first
   await sendFromPhone({ jobId, bytes, claimsAt: at(2), sendsTo: at(3) });
   const acknowledgedAtMs = performance.now();
   const { atMs, status } = await waiting;
@@ -59,18 +59,18 @@ async function transferOne(
   const received = await download(at(4), jobId, targets.proxy);
   const wholeMs = performance.now() - startedAtMs;
   if (!received.equals(bytes)) throw new Error('A file arrived with other bytes.');
-  // A wait that is answered before the phone hears of it has woken at once.
+  // A wait that is answered before the phone's last answer has woken at once.
   return { jobId, wakeUpMs: Math.max(0, atMs - acknowledgedAtMs), wholeMs };
 }
 
-/** Each transfer begins at another instance, and each of its steps goes to the next one. */
+/** Each transfer begins at another instance, and each step goes to the next one. */
 function pickInstance({ instances }: LoadTargets, step: number): string {
   const instance = instances[step % instances.length];
   if (instance === undefined) throw new Error('There is no instance.');
   return instance;
 }
 
-/** Each job is completed, with one file of the right size, at whichever instance one asks. */
+/** Each job must be completed, with one file of the right size, at any instance. */
 async function checkJobs(jobIds: readonly string[], options: TransferOptions): Promise<string[]> {
   const { targets, fileBytes, concurrency } = options;
   const wrong: string[] = [];

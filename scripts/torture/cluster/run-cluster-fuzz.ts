@@ -8,8 +8,8 @@ import { fuzzDashboard } from '../fuzz-dashboard.ts';
 import { DASHBOARD_SHARE, describeFuzz } from '../run-fuzz.ts';
 
 /**
- * Requests at one instance, about jobs and files that were made at another one. Not through the proxy: it would mend or
- * refuse most of them itself.
+ * Requests to one instance, about jobs and files of another one. Not through the proxy, which would fix or refuse most
+ * of them.
  */
 export async function runClusterFuzz(seed: number, budgetMs: number): Promise<Figures> {
   let log = '';

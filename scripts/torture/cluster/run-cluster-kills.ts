@@ -7,10 +7,10 @@ import { describeTransfers } from '../run-kills.ts';
 
 const INSTANCES = 3;
 const PEOPLE = 8;
-/** Each part has been ended by then. */
+/** With fewer kills, not every part was killed. */
 const FEWEST = 10;
 
-/** As many kills as fit into the time. Very few are no proof, and count as a violation. */
+/** As many kills as fit into the time. Too few count as a violation. */
 export async function runClusterKills(seed: number, budgetMs: number): Promise<Figures> {
   const signal = AbortSignal.timeout(budgetMs);
   const report = await runClusterTorture({ seed, instances: INSTANCES, kills: MANY, people: PEOPLE, signal });
@@ -45,7 +45,7 @@ function describe(
   ];
 }
 
-/** What phones have sent straight to the store. */
+/** Figures of direct uploads to the store. */
 function describeDirect(counts: ClusterTortureReport['counts']): [string, string][] {
   return [
     ['files whose phone has sent them straight to the store', formatCount(counts.directFiles)],

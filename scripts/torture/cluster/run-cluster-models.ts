@@ -6,8 +6,8 @@ import { startCluster } from '../../cluster/start-cluster.ts';
 import { describeFailure, formatCount, MANY, type Figures } from '../figures.ts';
 
 /**
- * Crowds over HTTP at two instances. The other models move time themselves, which the clock of a database does not let
- * them: they run on the embedded server only.
+ * Concurrent clients over HTTP at two instances. The other models move the time, which a database's clock does not
+ * allow, so they run on the embedded server only.
  */
 export async function runClusterModels(seed: number, budgetMs: number): Promise<Figures> {
   const cluster = await startCluster({ instances: 1 });

@@ -5,10 +5,10 @@ import { expect, withOwnBrowser } from '../test.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** A browser of its own, since these take away its network or its time. */
+/** A separate browser, since these tests change its network or its time. */
 const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
 
-test('no network when a code is asked for: said so, with “Try again”', async ({ begin, extension, gate }) => {
+test('without a network, asking for a code shows “Try again”', async ({ begin, extension, gate }) => {
   await extension.setBackend(`http://backend.test:${new URL(gate.origin).port}`);
   const { popup } = await begin('form.html', () => extension.context.setOffline(true));
   await expectState(popup, 'failed');
@@ -18,14 +18,14 @@ test('no network when a code is asked for: said so, with “Try again”', async
   await extension.context.setOffline(false);
 });
 
-test('a network that goes while the code waits: said, and the file arrives when it is back', async ({
+test('a network lost while the code waits is reported, and the file arrives when it is back', async ({
   begin,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await expect.poll(() => gate.count('wait', true)).toBe(1);
   await extension.context.setOffline(true);
-  // What is emulated lets the open connection be, and the browser's own second try of it.
+  // The emulation does not cut the open connection, nor the browser's own retry.
   for (const route of ['wait', 'get'] as const) gate.on(route, cutBeforeAnswer);
   gate.dropAll();
   await expect(popup.getByRole('paragraph').filter({ hasText: 'No connection' })).toBeVisible();
@@ -58,14 +58,14 @@ for (const [title, when] of cases([
       await expect.poll(() => gate.count('wait', true)).toBe(1);
     }
     const openLid = await freezeBrowser(extension);
-    // Whoever was connected is not any more when the laptop wakes up.
+    // Connections do not survive the sleep of a laptop.
     gate.dropAll();
     if (when === 'waiting') {
       await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
       await phone.waitForState('done');
     }
     gate.letPass();
-    // Of a file that was slow to come to the server the second part is asked for as well.
+    // For a slow file the second part is requested, too.
     expect(gate.count('follow') > 0).toBe(when === 'downloading');
     openLid();
     await expectState(popup, 'done');
@@ -73,14 +73,12 @@ for (const [title, when] of cases([
   });
 }
 
-test('a connection that dies in silence while the file is fetched: it is given up and made anew', async ({
-  begin,
-}) => {
+test('a connection that dies silently during the download is replaced by a new one', async ({ begin }) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   const held = gate.hold('follow', { afterBytes: 1_000 });
   await startSending(phone, popup, { buffer: photo });
   await held.arrived;
-  gate.letPass(); // the request that is held stays so
+  gate.letPass(); // the held request stays held
   await phone.speedUp();
   await expectState(popup, 'done', 90_000);
   await expectArrivedOnce(page, photo);

@@ -12,7 +12,7 @@ import { expectState } from '../../fixtures/browser/popup.ts';
 import { startUntrustedServer } from '../../fixtures/server/untrusted-server.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** Starts again, once the fault is gone. */
+/** The button that starts again after the fault. */
 const TRY_AGAIN = 'Try again';
 /** These lead to the options. */
 const CHECK = 'Check the connection';
@@ -29,7 +29,7 @@ interface Row {
   step: string;
 }
 
-/** A kind of answer each, statuses have unit tests: what the backend answers when a code is asked for, and what the person reads and can do. */
+/** One row for each kind of answer (unit tests cover each status): the fault, and what the person reads and can do. */
 const ROWS: readonly Row[] = [
   { title: 'a connection that ends', fault: cutBeforeAnswer, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
   { title: 'a redirect loop', fault: redirectToItself, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
@@ -56,7 +56,7 @@ for (const { title, fault, ...told } of cases(ROWS)) {
     gate,
   }) => {
     gate.on('create', fault);
-    // The extension asks the same address once more, to tell a server that is away from one that hides.
+    // The extension asks the same address once more, to distinguish an absent server from one without CORS.
     gate.on('other', fault);
     const { popup } = await begin('form.html');
     await expectFailure(popup, told);
@@ -74,7 +74,7 @@ for (const { title, fault, ...told } of cases(ROWS)) {
   });
 }
 
-test('429 when a code is asked for: it is asked again when the backend said, and the person sees no error', async ({
+test('429 when a code is asked for is repeated after Retry-After, without an error', async ({
   begin,
   gate,
 }) => {
@@ -85,17 +85,14 @@ test('429 when a code is asked for: it is asked again when the backend said, and
   expect((taken?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(1_950);
 });
 
-test('a name that no DNS server knows: said in one sentence, with “Try again”', async ({
-  begin,
-  extension,
-}) => {
+test('an unknown host name gives one sentence, with “Try again”', async ({ begin, extension }) => {
   await extension.setBackend('http://no-such-host.invalid');
   const { popup } = await begin('form.html');
   const sentence = /^Nothing answers at no-such-host\.invalid\. Is the server running\?$/;
   await expectFailure(popup, { sentence, step: TRY_AGAIN });
 });
 
-test('an untrusted certificate: the sentence names it, too', async ({ begin, extension }) => {
+test('the sentence for an untrusted certificate mentions it', async ({ begin, extension }) => {
   const untrusted = await startUntrustedServer();
   await extension.setBackend(untrusted.origin);
   try {

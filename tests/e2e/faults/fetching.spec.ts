@@ -18,7 +18,7 @@ import { expectState } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { cases } from '../../fixtures/release.ts';
 
-// What is fetched when it is complete: see following.spec.ts for files that are fetched as they arrive.
+// Files that are downloaded when complete; following.spec.ts has files that are read while they arrive.
 test.beforeEach(({ gate }) => gate.on('create', asOlderBackend));
 
 const BYTES = randomBytes(300_000);
@@ -59,7 +59,7 @@ for (const [title, fault, sentence, step] of cases(LASTING)) {
     await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
     await expect(popup.getByRole('button', { name: step, exact: true })).toBeVisible();
     await expectNothingArrived(page);
-    // What lies at the backend may never come; without this it would be kept for other tabs.
+    // The file may never arrive; otherwise it would be kept for other tabs.
     await popup.getByRole('button', { name: 'New code', exact: true }).click();
     await expectState(popup, 'waiting');
   });
@@ -115,10 +115,7 @@ for (const status of cases([403, 410])) {
   });
 }
 
-test('an address whose signature the file’s server refuses: a fresh one is fetched', async ({
-  begin,
-  gate,
-}) => {
+test('an address with a refused signature is replaced by a new one', async ({ begin, gate }) => {
   const spoil = editJson(({ url, ...presigned }) => ({
     ...presigned,
     url: String(url).replace(/(\/files\/[^/]*)[^/]{4}\//, '$1AAAA/'),

@@ -17,7 +17,9 @@ import { cases } from '../../fixtures/release.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
-test('a file is fetched while the phone still sends it, and put in when all is there', async ({ begin }) => {
+test('a file is downloaded while the phone still sends it, and put in when it is complete', async ({
+  begin,
+}) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect
@@ -28,7 +30,7 @@ test('a file is fetched while the phone still sends it, and put in when all is t
   await phone.speedUp();
   await expectState(popup, 'done');
   await expectArrivedOnce(page, photo);
-  // Its end needs neither another address nor the bytes again.
+  // At the end no other address is requested, and no bytes again.
   expect([gate.count('download'), gate.count('bytes')]).toEqual([0, 0]);
 });
 
@@ -113,9 +115,7 @@ test('a large file that breaks off as it arrives goes on from where it stopped, 
   await expectArrivedOnce(page, await readFile(file));
 });
 
-test('a file that the phone begins anew while it is fetched arrives as it was sent last', async ({
-  begin,
-}) => {
+test('a file that the phone restarts during the download arrives as sent last', async ({ begin }) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
@@ -128,9 +128,7 @@ test('a file that the phone begins anew while it is fetched arrives as it was se
   await expectArrivedOnce(page, other);
 });
 
-test('a transfer that is stopped while its file is fetched as it arrives asks for nothing more', async ({
-  begin,
-}) => {
+test('a transfer that is stopped while its file arrives sends no further request', async ({ begin }) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
@@ -141,9 +139,7 @@ test('a transfer that is stopped while its file is fetched as it arrives asks fo
   await expectNothingArrived(page);
 });
 
-test('the code’s own phone sends a few bytes: they arrive, whether or not they could be followed', async ({
-  begin,
-}) => {
+test('a very small file arrives, whether or not it was read while it arrived', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') });

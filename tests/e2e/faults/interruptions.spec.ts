@@ -7,7 +7,7 @@ import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
-test('a popup opened again shows the same code, and a new one once the end was seen', async ({ begin }) => {
+test('a reopened popup shows the same code, and a new one after the end was shown', async ({ begin }) => {
   const { extension, page, popup: first } = await begin('form.html');
   const link = await first.getByTestId('upload-link').getAttribute('href');
   await first.close();
@@ -33,7 +33,7 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   await expect(second.getByTestId('upload-link')).toHaveAttribute('href', link);
   const tabId = await extension.tabIdOf(page);
   await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
-  // The code is there before the popup has looked at the page anew, and what comes before that finds no page.
+  // The code comes before the popup has surveyed the reloaded page; a file before that survey finds no page.
   await expectPickersAnswered(extension, page);
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectState(second, 'done');
@@ -75,7 +75,7 @@ test('a transfer that is stopped while the page is too busy to take the file put
   await popup.getByRole('button', { name: 'Stop' }).click();
   await expectState(popup, 'cancelled');
   busy.release();
-  // What the page was told while it was busy is done before the next file comes.
+  // The page handles its queued messages before the next file.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
   expect(await countFiles(page)).toBe(0);
@@ -86,7 +86,7 @@ test('a transfer that is stopped while the page is too busy to take the file put
   await expectArrivedOnce(page, next);
 });
 
-test('a code that has expired is said on both sides, with a way to a new one', async ({
+test('both sides say that a code has expired, with a way to a new one', async ({
   begin,
   extension,
   server,
@@ -95,7 +95,7 @@ test('a code that has expired is said on both sides, with a way to a new one', a
   const before = await startGate(brief.url);
   try {
     await extension.setBackend(before.origin);
-    // The code lives for two seconds; its end is told once the link was read, however late that is.
+    // The code lives for two seconds; the test holds its end until it has read the link.
     const end = before.hold('wait');
     const { phone, popup } = await begin('form.html');
     const link = await linkIn(popup);
@@ -114,7 +114,7 @@ test('a code that has expired is said on both sides, with a way to a new one', a
   }
 });
 
-test('a backend that is down is said, and works when it is up', async ({ begin, extension }) => {
+test('a backend that is down is reported, and works when it is up', async ({ begin, extension }) => {
   const other = await startTransferServer();
   const port = Number(new URL(other.url).port);
   await other.stop();

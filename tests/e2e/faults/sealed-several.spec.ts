@@ -7,14 +7,14 @@ import { expectNothingArrived, hashInPage, seenBy } from '../../fixtures/site/pa
 import { expect, test, type Begin } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** Of the same length, so that only their seals tell them apart. */
+/** Of equal length, so that only their seals distinguish them. */
 const papers: TestFile[] = ['first.txt', 'other.txt'].map((name) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.alloc(90_000, name),
 }));
 
-/** A phone that has the code for the field that takes several files. */
+/** A phone with the code of a field that takes several files. */
 async function beginSeveral(begin: Begin) {
   const transfer = await begin('form.html', (page) => page.getByLabel('Other papers').focus());
   await transfer.phone.open(await linkIn(transfer.popup));

@@ -29,14 +29,14 @@ async function expectRefused({ page, popup }: Transfer, sentence: RegExp | strin
   await expectNothingArrived(page);
 }
 
-/** Presses the next step, which leads to a code that no phone has used. */
+/** Presses the next step, which gives a new, unused code. */
 async function takeNewCode({ phone, popup }: Transfer): Promise<void> {
   await popup.getByRole('button', { name: 'New code', exact: true }).click();
   await expectState(popup, 'waiting');
   await phone.scan(popup.getByTestId('qr'));
 }
 
-test('a file is sealed by default: it arrives with name, type and time, and the server never has any of it', async ({
+test('a file is sealed by default: it arrives with name, type and time, which the server cannot read', async ({
   begin,
   gate,
   server,
@@ -69,10 +69,7 @@ test('a file is sealed by default: it arrives with name, type and time, and the 
   expect(Buffer.concat(passed).length).toBeGreaterThan(photo.length);
 });
 
-test('a backend that knows nothing of sealing works as before, and the popup says so', async ({
-  begin,
-  gate,
-}) => {
+test('a backend without sealing works as before, and the popup says so', async ({ begin, gate }) => {
   gate.on('create', asOlderBackend);
   const { page, photo, popup, send } = await begin('form.html');
   await expect(popup.getByText('The server can read the file')).toBeVisible();
@@ -81,7 +78,7 @@ test('a backend that knows nothing of sealing works as before, and the popup say
   await expectArrivedOnce(page, photo);
 });
 
-/** How the bytes come: as they arrive, or once they have all arrived. */
+/** The two ways of downloading: while the bytes arrive, or when they are complete. */
 const WAYS = ['follow', 'bytes'] as const;
 
 const TOO_LONG = editBytes((body) => Buffer.concat([body, body]));
@@ -148,7 +145,7 @@ test('a server that strips the seal off: its ciphertext is not put in as the fil
   await expectArrivedOnce(page, photo);
 });
 
-test('a phone that lost the key of the code: popup and phone say so, and the whole code works', async ({
+test('popup and phone say that the key of the code was lost, and the complete code works', async ({
   begin,
 }) => {
   const { page, phone, photo, popup } = await begin('form.html');

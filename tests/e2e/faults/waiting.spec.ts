@@ -105,7 +105,7 @@ for (const [title, fault] of cases([['408', answerWith(408)]] as const)) {
   });
 }
 
-/** The times of a job as a server has them whose clock is so far from this computer's. */
+/** The job's times as of a server whose clock differs by this much. */
 function shiftTimes(job: Record<string, unknown>, hours: number): Record<string, unknown> {
   if (!('createdAt' in job)) return job; // an error
   const shift = (time: unknown) => new Date(Date.parse(String(time)) + hours * 3_600_000).toISOString();
@@ -140,7 +140,7 @@ test('a clock that is an hour and a half behind: the popup says how long the cod
   await expectArrivedOnce(page, FILE.buffer);
 });
 
-test('Retry-After is kept to while the code waits', async ({ begin }) => {
+test('Retry-After is obeyed while the code waits', async ({ begin }) => {
   const { gate, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);
@@ -152,7 +152,7 @@ test('Retry-After is kept to while the code waits', async ({ begin }) => {
   expect((other?.atMs ?? 0) - (one?.atMs ?? 0)).toBeGreaterThanOrEqual(2_950);
 });
 
-test('the file arrives whatever the backend answers when asked for the progress', async ({ begin, gate }) => {
+test('the file arrives whatever the backend answers about the progress', async ({ begin, gate }) => {
   const faults = [answerWith(404), cutJsonShort, answerWith(401), answerHtml, swallow];
   let met = 0;
   gate.on('get', (exchange) => {

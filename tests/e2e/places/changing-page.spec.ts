@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 
 const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
 
-/** Writes a page, and what it does by itself once the popup is open. */
+/** Replaces the page's content, as a page's script does while the popup is open. */
 const write = (page: Page, html: string) =>
   page.evaluate((written) => {
     document.body.innerHTML = written;

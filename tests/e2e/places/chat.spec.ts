@@ -15,13 +15,13 @@ interface SeenDrag {
   target: string;
 }
 
-/** What `chat.js` notes. */
+/** The record of `chat.js`. */
 declare const log: SeenDrag[];
 declare const taken: string[];
 
 const takenBy = (page: Page) => page.evaluate(() => taken);
 
-/** What the page sees; a drag over one place says `dragover` many times. */
+/** The page's record, with repeated `dragover` events joined. */
 async function logOf(page: Page): Promise<SeenDrag[]> {
   const seen = await page.evaluate(() => log);
   const isRepeat = (entry: SeenDrag, before?: SeenDrag) =>
@@ -29,7 +29,7 @@ async function logOf(page: Page): Promise<SeenDrag[]> {
   return seen.filter((entry, index) => !isRepeat(entry, seen[index - 1]));
 }
 
-/** A hand drags a file to the middle of the messages, and drops it after a while. */
+/** Drags a file to the middle of the messages as a person does, and drops it after a while. */
 async function dropByHand(page: Page): Promise<void> {
   const box = await page.locator('#messages').boundingBox();
   if (!box) throw new Error('It is not drawn.');
@@ -59,7 +59,7 @@ for (const layer of cases(['own', 'counted'])) {
   });
 }
 
-test('a layer that comes with a drag is gone again when nobody takes the drop', async ({ begin }) => {
+test('a layer that appears for a drag is gone when the drop is not taken', async ({ begin }) => {
   const { page, send } = await begin('chat.html?layer=idle');
   await send(file, 'holding');
   expect((await logOf(page)).at(-1)).toMatchObject({
@@ -80,7 +80,7 @@ test('several files are pasted one by one, since a page may take the first of a 
   expect(await takenBy(page)).toEqual(['first.txt', 'second.txt', 'third.txt']);
 });
 
-test('nothing is pasted behind a dialog that has opened meanwhile', async ({ begin }) => {
+test('nothing is pasted behind a dialog that opened in between', async ({ begin }) => {
   const { page, popup, send } = await begin('chat.html', (page) => page.locator('#box').focus());
   await expectState(popup, 'waiting');
   const showDialog = () => page.evaluate(() => document.querySelector('dialog')?.showModal());

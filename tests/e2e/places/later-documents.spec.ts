@@ -63,7 +63,7 @@ for (const [what, name, ...args] of cases([
     await expectPickersAnswered(extension, page);
     await callInPage(page, name, ...args);
     const frame = await lateFrameOf(page);
-    await frame.locator('#detached').waitFor(); // its first, empty document is armed, too
+    await frame.locator('#detached').waitFor(); // its first, empty document gets hooks, too
     await expectPickersAnsweredIn(extension, page, 2);
     await frame.locator('#detached').click();
     await expectState(popup, 'done');
@@ -97,9 +97,7 @@ test('a page that writes itself anew has its next picker answered', async ({ beg
   expect(await logOf(page)).toEqual(['late passport.txt']);
 });
 
-test('a frame that was empty when it was found is armed with the page that it comes to show', async ({
-  begin,
-}) => {
+test('a frame that was empty at first gets hooks in its later page', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('late-frames.html');
   await send(passport, 'holding');
   await page.bringToFront();
@@ -114,7 +112,7 @@ test('a frame that was empty when it was found is armed with the page that it co
   expect((await logOf(frame)).join()).toContain('passport.txt');
 });
 
-test('a frame that goes on loading for ever is armed when the pointer comes to it', async ({ begin }) => {
+test('a frame that never finishes loading gets hooks when the pointer enters it', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('late-frames.html', (page) =>
     page.route('**/never.png', () => undefined),
   );
@@ -129,10 +127,10 @@ test('a frame that goes on loading for ever is armed when the pointer comes to i
   expect((await logOf(frame)).join()).toContain('passport.txt');
 });
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-test('with a click on the icon alone, pages of the same site are armed, and another site is out of reach', async ({
+test('after a click on the icon only, pages of the same site get hooks, and another site does not', async ({
   realDesk,
   site,
 }) => {

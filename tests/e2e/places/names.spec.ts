@@ -5,14 +5,14 @@ import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 const HIDDEN = '<input type="file" id="field" hidden>';
 
 /**
- * Markup in which a field has a name: by itself, by what opens it (`opener`), or by its group (`group`). What names it is
- * what the browser's tree of names is asked for; a field that is not drawn has no name there.
+ * Markup in which a field has a name: its own, that of its opener (`opener`), or that of its group (`group`). The
+ * naming element is looked up in the browser's accessibility tree, where an invisible field has no name.
  */
 const PAGES = {
   'a label for it':
@@ -62,21 +62,21 @@ const PAGES = {
   'its region': `<section aria-label="Residence permit" data-name><button>Browse</button>${HIDDEN}</section>`,
 };
 
-/** What the page gives by a property of an element (https://w3c.github.io/aria/#ARIAMixin). */
+/** Names that the page sets as properties of an element (https://w3c.github.io/aria/#ARIAMixin). */
 const REFLECTED = {
   'a field that refers to elements by a property':
     '<b class="name">Photo of the meter</b><div><input type="file" id="field"></div>',
   'a button that does so': `<b class="name">Photo of the roof</b><div><button id="by" data-name>+</button>${HIDDEN}</div>`,
 };
 
-/** How the browser names the field or what is marked to name it. */
+/** The browser's name of the field, or of the element that is marked as naming it. */
 async function nameByBrowser(devTools: CDPSession): Promise<string> {
   const { root } = await devTools.send('DOM.getDocument');
   const ask = (selector: string) => devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
   const { nodeId: marked } = await ask('[data-name]');
   const { nodeId } = marked === 0 ? await ask('#field') : { nodeId: marked };
   const { nodes } = await devTools.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
-  // Of a field that names itself it also says what it holds.
+  // The name of the field itself includes its content.
   return String(nodes[0]?.name?.value ?? '').replace(': No file chosen', '');
 }
 

@@ -10,7 +10,9 @@ function logOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
 }
 
-test('a button that opens a picker for a field in no document gets the phone’s file', async ({ begin }) => {
+test('a button that opens a picker for a field outside the document gets the phone’s file', async ({
+  begin,
+}) => {
   const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.open(await linkIn(popup));
   await expectPickersAnswered(extension, page);
@@ -89,7 +91,7 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   await openNativePicker(page, () => page.getByRole('button', { name: 'Attach a file' }).click());
 });
 
-test('a file that does not fit the page’s field leaves the person every way out', async ({ begin }) => {
+test('a file that does not fit the page’s field can be dealt with in every way', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('pickers.html', (page) =>
     page.evaluate(() => {
       document.querySelector('#field')?.remove();
@@ -120,7 +122,7 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   );
   await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
-  // Playwright's `evaluate` counts as a person's act, for some seconds.
+  // Playwright's `evaluate` counts as an act of the person for some seconds.
   const devTools = await page.context().newCDPSession(page);
   const run = async (expression: string) => {
     const { result } = await devTools.send('Runtime.evaluate', { expression, userGesture: false });
@@ -130,7 +132,7 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   await run('document.querySelector("#detached").click()');
   expect(await run('log.length')).toBe(0);
   await expectState(popup, 'holding');
-  // The file was waiting all the while: the first real click gets it, and the script has got nothing.
+  // The file waited all the time: the first real click gets it, and the script got nothing.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Open a document' }).click();
   await expectState(popup, 'done');

@@ -27,7 +27,7 @@ test('a page that listens only after its own button was clicked gets the file fr
   expect(await countFiles(page)).toBe(1);
 });
 
-test('a file that was taken out is no longer said to be in, and is put back on demand alone', async ({
+test('a file that was taken out is not shown as filled, and is put back only on request', async ({
   begin,
 }) => {
   const { page, popup, send } = await begin('form.html');
@@ -41,7 +41,7 @@ test('a file that was taken out is no longer said to be in, and is put back on d
   await expect(popup.getByRole('heading', { name: ' is in ' })).toBeHidden();
   const field = 'input[type=file]:not(:disabled)';
   expect(await countFiles(page, 'receipt')).toBe(0);
-  // Who took it out may want another one.
+  // A person who removed the file may want another one.
   await openNativePicker(page, () => page.locator(field).first().click());
   await popup.bringToFront();
   await popup.getByRole('button', { name: /^Put it back into / }).click();
@@ -49,7 +49,7 @@ test('a file that was taken out is no longer said to be in, and is put back on d
   expect(await countFiles(page, 'receipt')).toBe(1);
 });
 
-test('a held file whose page has gone is not promised a place that no button offers', async ({ begin }) => {
+test('the popup names no place for a held file whose page is gone', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await page.goto('about:blank');

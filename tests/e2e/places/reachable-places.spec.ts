@@ -5,7 +5,7 @@ import { cases } from '../../fixtures/release.ts';
 
 const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
 
-/** Each page has a place called so that the person can reach, and others that they can't, or less likely mean. */
+/** Each page has one place that the person can reach, and others that are out of reach or less likely. */
 const WANTED = [
   ['a field inside the open dialog', 'dialog', 'Photo'],
   ['an editor inside the open dialog', 'dialog-text', 'Reply'],

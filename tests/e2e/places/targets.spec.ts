@@ -27,7 +27,7 @@ test('the popup lists the places of a page with what they take, and the chosen o
   await expect(targets.getByRole('radio', { name: /Passport, front/ })).toBeChecked();
   await expect(targets).toContainText('image, 5 MB');
 
-  // The code in hand was for images of 5 MB, so this place gets one of its own.
+  // The current code was for images of 5 MB, so this place gets its own.
   await chooseOtherPlace(popup, /Other papers/);
   await send(text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
@@ -84,15 +84,15 @@ test('what a place asks for shapes the phone’s page, size limit and site inclu
     'This file may be too large: this site seems to take at most 20',
   );
   await expectState(popup, 'waiting');
-  // Words can be misread: what the person says on the phone counts, here too.
+  // The limit may be misread, so the person's answer on the phone also counts here.
   await phone.page.getByRole('button', { name: 'Send it anyway' }).click();
   await expectState(popup, 'done');
 });
 
-test('a file of another type than the field asks for is put in after a clear word only', async ({
+test('a file of another type than the field asks for is put in only after a confirmation', async ({
   begin,
 }) => {
-  // The code is for any file; then the person clicks a field for images in the page.
+  // The code is for any file; then the person clicks a field for images.
   const { extension, page, phone, popup } = await begin('claim.html', (page) =>
     page.getByLabel('Other papers').focus(),
   );
@@ -146,7 +146,7 @@ test('undo in the page’s note takes the file out again, as a person would', as
   expect(types.slice(-2)).toEqual(['input before.txt', 'change before.txt']);
 });
 
-test('a label that is made to lie is shown as mere words, in the popup and in the page’s note', async ({
+test('a deceptive label is shown as plain text, in the popup and in the page’s note', async ({
   extension,
   openPage,
   phone,
@@ -205,7 +205,7 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   await page.getByText('Drop files here').click();
   await expect(checked).toHaveAccessibleName(/Drop files here/);
 
-  // That is a new transfer, which the page has to know for its picker to be answered.
+  // The page must know the new transfer before its picker is answered.
   await expectPickersAnswered(extension, page);
   await pick();
   await page.getByRole('button', { name: 'Attach' }).click();
@@ -226,7 +226,7 @@ test('the fields of a page of 50,000 elements are found, in open and closed shad
   }
 });
 
-test('a click on a field that the code does not serve gets a new one, and says so', async ({ begin }) => {
+test('a click on a field that the code is not for gets a new code, and says so', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('claim.html');
   await expectState(popup, 'waiting');
   const codeForImages = await popup.getByTestId('upload-link').getAttribute('href');

@@ -9,7 +9,7 @@ import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test as base } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** As `test`, with an extension that may act on the site's own pages and on no other. */
+/** As `test`, with an extension that may act on the site's own pages only. */
 const test = base.extend<object, { build: string }>({
   build: [
     async ({ site }, use) => {

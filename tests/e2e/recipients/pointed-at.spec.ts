@@ -9,7 +9,7 @@ import { expectState, codeIn, linkIn, transferFile } from '../../fixtures/browse
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 /** The person's right click in a frame, and their choice of "Fill from phone" in the menu. */

@@ -77,7 +77,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
     const { page, greedyFrame, popup } = await openBeside(kind);
     const before = await linkIn(popup);
     await expectPickersAnswered(extension, page);
-    // All that the frame draws over the extension's note lets clicks through to it.
+    // Layers of the frame over the extension's note let clicks through to it.
     await greedyFrame.evaluate(() => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
@@ -92,8 +92,8 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
       kind === 'foreign' ? `http://localhost:${new URL(site.origin).port}` : 'null',
     );
     await expect(codeIn(popup)).toHaveCount(0);
-    // Whatever the person clicks or presses in the page is no answer.
-    await greedyFrame.getByRole('button', { name: 'Win' }).click({ clickCount: 4, force: true }); // the note lies over it
+    // Clicks and keys in the page are no answer.
+    await greedyFrame.getByRole('button', { name: 'Win' }).click({ clickCount: 4, force: true }); // the note is above it
     for (const key of ['Space', 'Enter', 'Space']) await page.keyboard.press(key);
     await expect(question).toBeVisible();
     expect(await countFiles(greedyFrame, 'prize')).toBe(0);
@@ -140,7 +140,7 @@ test('pointing at a place in a frame of another site asks first, and the code st
   await popup.getByRole('button', { name: 'Pick on the page' }).click();
   await page.bringToFront();
   await inPage.expectText(/Click the place for the file/);
-  await greedyFrame.getByLabel('Prize photo').click({ force: true }); // what is drawn for picking lies over it
+  await greedyFrame.getByLabel('Prize photo').click({ force: true }); // the layer for picking is above it
   const question = popup.getByTestId('recipient-question');
   await expect(question).toHaveAttribute('data-origin', `http://localhost:${new URL(site.origin).port}`);
   await popup.getByTestId('recipient-refuse').click();
@@ -154,7 +154,7 @@ test('an answer that comes too fast, or is meant for something else, does not co
 }) => {
   const { page, greedyFrame, popup } = await openBeside('foreign');
   await expectPickersAnswered(extension, page);
-  // The second click of a double click, at the moment that the button is drawn.
+  // The second click of a double click, at the moment when the button appears.
   await popup.evaluate(() => {
     new MutationObserver(() => {
       document.querySelector<HTMLElement>('[data-testid=recipient-confirm]')?.click();
@@ -178,7 +178,7 @@ test('a frame that shows another document by the time of the answer gets nothing
 }) => {
   const { page, greedyFrame, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
-  // A frame that is left before it has said what it has is not listed.
+  // A frame that was left before it reported its places is not listed.
   await expect(popup.getByRole('radio', { name: 'Prize photo' })).toBeVisible();
   await expectPickersAnswered(extension, page);
   await greedyFrame.getByRole('button', { name: 'Win' }).click();
@@ -187,7 +187,7 @@ test('a frame that shows another document by the time of the answer gets nothing
   await popup.getByTestId('recipient-confirm').click();
   await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
   expect(await countFiles(greedyFrame, 'prize')).toBe(0);
-  // The page was asked for its places when the frame's old document went, maybe before the new one was there.
+  // The page was surveyed when the frame's old document went, maybe before the new one was loaded.
   await popup.reload();
   await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
 });

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures>({
 
 export { expect };
 
-/** The frame that wants the file (recipients.html), as soon as it is there. */
+/** The frame that wants the file (recipients.html), once it is loaded. */
 async function findGreedyFrame(page: Page): Promise<Frame> {
   const find = async () => {
     for (const frame of page.frames()) {

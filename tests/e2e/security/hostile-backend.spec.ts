@@ -21,7 +21,7 @@ const test = base.extend<{ hostile: HostileBackend }>({
   },
 });
 
-/** What the phone has sent lies there, as the backend says. */
+/** Sets what the backend says about the phone's file. */
 function say(hostile: HostileBackend, presigned: { url: string; size?: number }): void {
   hostile.on('download', (response) => answerJson(response, { fileName: 'a.txt', ...presigned }));
 }
@@ -35,7 +35,7 @@ async function expectRefused(extension: LaunchedExtension, page: Page, sentence:
 
 const IN_NETWORK = /backend\.example:\d+ says the file lies in your own network/;
 
-test('a backend of the internet that names an address inside: nothing is asked there', async ({
+test('an address in the private network from a backend in the internet is not requested', async ({
   extension,
   hostile,
   openPage,
@@ -46,7 +46,7 @@ test('a backend of the internet that names an address inside: nothing is asked t
   expect(hostile.count('inside')).toBe(0);
 });
 
-test('a backend of the internet that redirects inside: what answers there is put nowhere', async ({
+test('a redirect of a backend in the internet to the private network gives no file', async ({
   extension,
   hostile,
   openPage,
@@ -91,7 +91,7 @@ for (const route of cases(['create', 'wait', 'download'] as const)) {
       await openPage('form.html'),
       /is not a Pocketfill backend|could not be fetched/,
     );
-    // Where the wait has no end, so has the question for its progress, which is the same route here.
+    // An endless wait route also means an endless progress request, which is the same route here.
     expect(endless.sentBytes()).toBeLessThan(64_000_000);
   });
 }

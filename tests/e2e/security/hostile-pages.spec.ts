@@ -7,7 +7,7 @@ import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** What the page has put aside. Playwright's own calls would go through what the page has altered. */
+/** Reads what the page has stored, past the functions that it has altered. */
 async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   const run = (expression: string) => devTools.send('Runtime.evaluate', { expression, returnByValue: true });
@@ -37,7 +37,7 @@ for (const manner of cases(['watching', 'throwing'] as const)) {
   });
 }
 
-test('where a page leaves nothing to rely on, the browser’s own picker opens, and no error is the page’s', async ({
+test('if a page has altered everything, the browser’s own picker opens, and the page gets no error', async ({
   begin,
 }) => {
   const { page, popup } = await begin('hostile.html?walled');
@@ -49,7 +49,7 @@ test('where a page leaves nothing to rely on, the browser’s own picker opens, 
   expect(await read(page, 'failures')).toEqual([]);
 });
 
-/** The middle of an element, as the browser's own tools know it. */
+/** The middle of an element, by the browser's developer tools. */
 async function boxOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const devTools = await page.context().newCDPSession(page);
   const { root } = await devTools.send('DOM.getDocument');

@@ -13,7 +13,7 @@ import { expect, test as base } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
 const test = base.extend<object, object>({
-  // Nobody else has signed the certificates here.
+  // The certificates here are self-signed.
   phoneBrowser: [
     async ({ headlessPath }, use) => {
       const browser = await launchPhoneBrowser(headlessPath, ['--ignore-certificate-errors']);
@@ -24,7 +24,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-/** More is sealed in parts, each sent by a request of its own. */
+/** Larger files are sealed in parts, each sent by its own request. */
 const LARGE_MEBIBYTES = 40;
 const LARGE_LIMIT_MS = 90_000;
 const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
@@ -82,7 +82,7 @@ for (const proxy of cases(PROXIES)) {
   });
 }
 
-/** What may be told besides, since it makes no browser do anything. */
+/** Headers that are harmless, since browsers do nothing because of them. */
 const HARMLESS = /^(server|date|content-length|tus-resumable|upload-[a-z-]+|retry-after|x-svc-[a-z-]+|x-a)$/;
 const INERT = {
   'content-type': expect.stringMatching(/(^|, )application\/json$/), // the last one counts
@@ -92,7 +92,7 @@ const INERT = {
   'cache-control': 'no-store',
 };
 
-/** In a page of its own: one that got no answer still goes to the browser's page about that. */
+/** In a new page, since one without an answer is still going to the browser's error page. */
 async function expectInert(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   try {
@@ -107,19 +107,19 @@ async function expectInertIn(page: Page, url: string): Promise<void> {
   expect(await page.title(), url).not.toBe('taken over');
   if (answer === null || !page.url().startsWith(new URL(url).origin)) return;
   const headers = await answer.allHeaders();
-  if (Object.keys(headers).length === 0) return; // the browser has taken it for no answer
+  if (Object.keys(headers).length === 0) return; // the browser saw no answer
   const others = Object.entries(headers).filter(([name]) => !(name in INERT) && !HARMLESS.test(name));
   const allowed = others.filter(
     ([name, value]) =>
-      // A created upload has an address, where nobody is led to; Caddy tells its own port for HTTP/3.
+      // A created upload has an address, which is not followed; Caddy announces its HTTP/3 port.
       (name === 'location' && answer.status() === 201) || (name === 'alt-svc' && value.startsWith('h3=":')),
   );
   expect(others, url).toEqual(allowed);
-  // Caddy says nothing of an answer of its own, which is empty.
+  // Caddy's own answer is empty.
   if (headers['content-length'] !== '0') expect(headers, url).toMatchObject(INERT);
 }
 
-/** Asked in the page itself, whose storage it would be. */
+/** Asked in the page, whose storage it would be. */
 async function expectNothingTaken(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`);
   const script = await page.addScriptTag({ url: '/upload/script' }).then(

@@ -3,7 +3,7 @@ import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** Collects what a page's policy keeps from it, from its first line on. */
+/** Collects violations of a page's policy, from its first line on. */
 async function openWatched(page: Page, url: string): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = [];
@@ -13,7 +13,7 @@ async function openWatched(page: Page, url: string): Promise<() => Promise<strin
     });
   });
   await page.goto(url);
-  // Made by the script above.
+  // Created by the script above.
   return () => page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
 }
 
@@ -43,7 +43,7 @@ test('the pages of the extension work within their own policy', async ({ extensi
 });
 
 for (const name of cases(['popup', 'options', 'welcome'])) {
-  test(`what is not of the extension is kept out of its ${name} page`, async ({ extension, site }) => {
+  test(`foreign resources are kept out of the ${name} page`, async ({ extension, site }) => {
     const page = await extension.context.newPage();
     const violations = await openWatched(page, `chrome-extension://${extension.id}/${name}.html`);
     await page.evaluate((origin) => {

@@ -5,12 +5,12 @@ import { expect, test } from '../test.ts';
 
 type Answers = Record<string, string>;
 
-/** Without an act of a person, as a page asks by itself, or right after one. */
+/** Asks without an act of a person, as a page does by itself, or right after one. */
 async function ask(page: Page, isActive: boolean): Promise<Answers> {
   const devTools = await page.context().newCDPSession(page);
   try {
     if (!isActive) {
-      // The browser forgets an act after some seconds, and Playwright's own calls count as acts.
+      // An act is forgotten after some seconds, and Playwright's own calls count as acts.
       const isIdle = () =>
         devTools.send('Runtime.evaluate', { expression: '!navigator.userActivation.isActive' });
       await expect.poll(async () => (await isIdle()).result.value as unknown).toBe(true);
@@ -36,15 +36,18 @@ const HOOKED = [
   'window.showOpenFilePicker',
 ];
 
-/** What a page can tell while a transfer waits, as `SECURITY.md` says. */
+/** The differences that a page can see while a transfer waits, as in `SECURITY.md`. */
 const KNOWN = HOOKED.flatMap((name) => [
-  // No proxy is the function itself, which a page may have kept.
+  // A page may have kept the function, which differs from its proxy.
   `${name}: is the one kept`,
-  // No event tells of a frame in a shadow root before the page has asked it.
+  // No event reports a frame in a shadow root before the page uses it.
   `${name}: text from a frame in a shadow root`,
 ]);
 
-/** What is more, right after an act of the person: our own line, as the receiver can be learned in no other way. */
+/**
+ * Additional differences right after an act of the person: our line in the stack, since only a proxy shows the
+ * receiver.
+ */
 const KNOWN_AFTER_ACT = [
   'stack of a detached click',
   'stack of a click',
@@ -58,7 +61,7 @@ function differences(before: Answers, after: Answers): string[] {
   return [...questions].filter((question) => before[question] !== after[question]).toSorted();
 }
 
-test('what a page can ask is answered as in a browser without the extension, but for what is known', async ({
+test('a page sees the same as in a browser without the extension, except the known differences', async ({
   extension,
   openPage,
   phone,

@@ -4,7 +4,7 @@ import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
-/** All that a suspicious page can ask of its own world, without knowing what to look for. */
+/** Everything that a suspicious page can check in its own world without a specific suspicion. */
 function examine(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => {
     // eslint-disable-next-line unicorn/consistent-function-scoping -- the page sees this function alone
@@ -50,7 +50,7 @@ function examine(page: Page): Promise<Record<string, unknown>> {
   });
 }
 
-/** Listeners of every world on window and document, by type. */
+/** Listeners on window and document in every world, by type. */
 async function countListeners(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   const types: string[] = [];
@@ -108,7 +108,7 @@ test('a page finds nothing that was not there before, while a transfer waits and
   const after = await examine(page);
   const globals = (after['globals'] as string[]).filter((name) => name !== own);
   expect({ ...after, globals }).toEqual(before);
-  // No script could count these; the browser's own tools see those of the extension's world, too. The page
-  // hears of the end at its own time.
+  // Scripts cannot count these; the developer tools also see those of the extension's world. The page learns of the end
+  // with a delay.
   await expect.poll(() => countListeners(page)).toEqual(listenersBefore);
 });

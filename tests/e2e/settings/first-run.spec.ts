@@ -6,17 +6,17 @@ import { findWelcome, transferFile } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
 import { startTransferServer, type TransferServer } from '../../fixtures/server/transfer-server.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 interface FirstRun {
   desk: LaunchedExtension;
   welcome: Page;
-  /** Starts the server where a new installation looks for it. */
+  /** Starts the server at the default address of a new installation. */
   startServer: () => Promise<TransferServer>;
 }
 
-/** A browser that has just got the extension, on a computer where no server runs yet. */
+/** A browser with a newly installed extension, on a computer without a running server. */
 const test = base.extend<{ firstRun: FirstRun }>({
   firstRun: async ({ chromiumPath }, use) => {
     const server = await startTransferServer();
@@ -24,7 +24,7 @@ const test = base.extend<{ firstRun: FirstRun }>({
     const port = Number(new URL(server.url).port);
     const desk = await launchExtension({
       executablePath: chromiumPath,
-      // The default address, at a port that nobody else has.
+      // The default address, at a port of this test.
       args: [`--host-resolver-rules=MAP localhost:8787 127.0.0.1:${port}`],
     });
     const servers = [server];

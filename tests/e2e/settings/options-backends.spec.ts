@@ -11,7 +11,7 @@ import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 import { cases } from '../../fixtures/release.ts';
 
 const KEY = 'Bearer canary-3f9a';
-/** What the extension asks a backend for, in a transfer that ends well. */
+/** The routes of a backend in a successful transfer. */
 const JOB_ROUTES = ['create', 'get', 'wait', 'download', 'followUrls', 'cancel'] as const;
 const BYTE_ROUTES = ['bytes', 'follow'] as const;
 
@@ -67,7 +67,7 @@ test('another backend is for the next transfer while a file is on its way', asyn
   const options = await openOptions(extension);
   await addBackend(options, 'Attic', 'http://127.0.0.1:9');
   await options.close();
-  gate.on('create', asOlderBackend); // fetches at the end, however small a file is
+  gate.on('create', asOlderBackend); // downloads at the end, even a small file
   const { phone, popup } = await begin('form.html');
   const held = gate.hold('bytes');
   await phone.open(await linkIn(popup));
@@ -116,7 +116,7 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   for (const seen of [page, popup, phone.page]) expect(await seen.content()).not.toContain('canary-3f9a');
 });
 
-test('the keyboard finds its way through forms and rows that come and go', async ({ extension }) => {
+test('forms and rows that come and go can be used by keyboard', async ({ extension }) => {
   const options = await openOptions(extension);
   const press = async (name: string) => {
     await options.getByRole('button', { name }).focus();
@@ -143,9 +143,7 @@ test('the keyboard finds its way through forms and rows that come and go', async
   await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('a header that browsers do not let through is refused in words, at its own field', async ({
-  extension,
-}) => {
+test('a header that browsers forbid is refused with a sentence at its field', async ({ extension }) => {
   const options = await openOptions(extension);
   await options.getByText('Advanced').click();
   await addHeader(options, 'Cookie', 'a=b');
@@ -167,7 +165,7 @@ test('a removed backend can be brought back', async ({ extension }) => {
   await expect(options.getByRole('radio', { name: 'Attic' })).toBeFocused();
 });
 
-test('backends go to another browser as a file, without their keys unless these are asked for', async ({
+test('backends are exported to another browser as a file, without keys unless the person wants them', async ({
   extension,
   gate,
 }, testInfo) => {

@@ -14,7 +14,7 @@ import { cases } from '../../fixtures/release.ts';
 interface Desk {
   extension: LaunchedExtension;
   open(name: string): Promise<Page>;
-  /** Ends the browser this way as soon as the code is on its disk, and starts it again on the same profile. */
+  /** Ends the browser once the code is on its disk, and starts it again with the same profile. */
   restart(how: Ending, link: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const test = base.extend<{ desk: Desk }>({
         return page;
       },
       restart: async (how, link) => {
-        // A popup may show the code before it is written.
+        // A popup may show the code before it is stored.
         await expect.poll(() => readOnDisk(extension)).toContain(jobIdIn(link));
         await (how === 'killed' ? killBrowser(extension) : extension.quit());
         extension = await launchExtension({ executablePath: chromiumPath, profile: extension.profile });
@@ -47,7 +47,7 @@ const test = base.extend<{ desk: Desk }>({
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
-/** The browser says that it has the file, which another page gets when the person says so. */
+/** The browser offers the kept file, and puts it into another page on request. */
 async function expectKept(desk: Desk, photo: Buffer): Promise<void> {
   await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
   const page = await desk.open('strict.html');
@@ -123,7 +123,7 @@ test.describe('a backend whose files are not sealed', () => {
   }
 });
 
-test('a browser that is closed while a sealed file comes: nobody can open it any more, which both sides say', async ({
+test('a browser closed while a sealed file arrives: both sides say that it cannot be opened any more', async ({
   desk,
   phone,
   photo,
@@ -143,10 +143,10 @@ test('a code that expires after the browser was killed vanishes: nothing is show
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.1'] });
   const gate = await startGate(brief.url);
-  gate.on('create', asOlderBackend); // of a sealed one nothing is left in any case
+  gate.on('create', asOlderBackend); // a sealed one could not be opened after the restart
   try {
     await desk.extension.setBackend(gate.origin);
-    // The code may expire before the browser is back, which must not hear of it sooner.
+    // The code may expire before the browser is back, which must not notice it earlier.
     const held = gate.hold('wait');
     const popup = await desk.extension.openPopup(await desk.open('form.html'));
     const link = await linkIn(popup);

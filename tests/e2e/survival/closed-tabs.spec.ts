@@ -3,7 +3,7 @@ import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test, type Begin, type Transfer } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
-/** The phone is sending when its tab is closed, and the popup with it. */
+/** Closes the tab and its popup while the phone sends. */
 async function closeWhileSending(begin: Begin): Promise<Transfer & { jobId: string }> {
   const transfer = await begin('form.html');
   const { page, phone, photo, popup } = transfer;

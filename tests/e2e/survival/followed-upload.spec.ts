@@ -10,7 +10,7 @@ import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 
-/** Some of the file has come to the computer while the phone still sends. */
+/** A part of the file has arrived at the computer while the phone still sends. */
 async function expectFollowed(gate: Gate): Promise<void> {
   const answered = () => gate.requests.filter(({ route, end }) => route === 'follow' && end === 'answered');
   await expect.poll(() => answered().length).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ test('a phone’s page that crashes while its sealed file is followed goes on wi
   await again.goto(link);
   await expectState(popup, 'done', AFTER_OUTAGE_MS);
   await expectArrivedOnce(page, photo);
-  // The upload went on, and so did what was fetched of it.
+  // The upload continued, and so did the download.
   const fromStart = gate.requests.filter(
     ({ route, range }) => route === 'follow' && range?.startsWith('bytes=0-'),
   );

@@ -6,7 +6,7 @@ import { expect, test, withOwnBrowser } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
@@ -41,7 +41,7 @@ for (const seed of cases([1, 2, 3])) {
     await phone.slowDown(1_500_000);
     await phone.choose({ ...FILE, buffer: photo });
     await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
-    // Else one may still be opening as the test ends, and fail.
+    // Otherwise one may still be opening when the test ends, and fail.
     gate.watch(() => undefined);
     await Promise.all(toggles);
     expect(toggles.length).toBeGreaterThan(2);
@@ -49,7 +49,7 @@ for (const seed of cases([1, 2, 3])) {
   });
 }
 
-test('five tabs in two windows, each with a transfer of its own: each file arrives in its tab', async ({
+test('five tabs in two windows with a transfer each: each file arrives in its tab', async ({
   extension,
   gate,
   openPage,
@@ -62,7 +62,7 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
   const inNewWindow = await opened;
   await inNewWindow.waitForLoadState();
   const pages = [inNewWindow];
-  gate.on('create', asOlderBackend); // fetches at the end, however small a file is
+  gate.on('create', asOlderBackend); // downloads at the end, even a small file
   for (let count = 0; count < 4; count += 1) pages.push(await openPage('form.html'));
   const desks: { page: Page; tabId: number; popup: Page }[] = [];
   for (const page of pages) {
@@ -72,7 +72,7 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
   expect(new Set(desks.map(({ tabId }) => tabId)).size).toBe(5);
   for (const { tabId } of desks) await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
 
-  // All but the last get a file; each is held until all are there.
+  // All but the last get a file, which is held until all have arrived.
   const [last, ...others] = desks.toReversed();
   const held = gate.hold('download');
   for (const { popup, tabId } of others) {
@@ -131,7 +131,7 @@ withOwnBrowser({ withoutArgs: ['--disable-back-forward-cache'] })(
     await phone.speedUp();
     await expectState(popup, 'holding');
     await page.goBack({ waitUntil: 'commit' });
-    // Pages hear of their return after it.
+    // Pages get the event after their return.
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { persisted: boolean }).persisted))
       .toBe(true);
@@ -162,7 +162,7 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await phone.waitForState('done');
   await popup.close();
 
-  // Browsers may give a sleeping tab another number.
+  // Browsers may give a sleeping tab another id.
   const sleeper = discarded?.id ?? tabId;
   await worker.evaluate((id) => chrome.tabs.update(id, { active: true }), sleeper);
   await expect
@@ -170,7 +170,7 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
     .toBe('complete');
   const findAwake = () =>
     extension.context.pages().find((page) => page.url() === `${site.origin}/strict.html`);
-  // The browser knows of a page that is loaded before we do.
+  // The browser reports a loaded page before Playwright does.
   await expect.poll(() => findAwake() !== undefined, { message: 'the page is there again' }).toBe(true);
   const awake = findAwake();
   if (!awake) throw new Error('The page has gone again.');
@@ -182,7 +182,7 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await expectArrivedOnce(awake, photo);
 });
 
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Random numbers below 1, the same for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

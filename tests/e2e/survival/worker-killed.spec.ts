@@ -93,7 +93,7 @@ test('a worker killed while the page is too busy to take the file: it arrives, o
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed after the file was put in and before it was told: the page gets no second one', async ({
+test('a worker killed after the page got the file and before the reply: the page gets no second one', async ({
   begin,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
@@ -134,7 +134,7 @@ test('a worker killed while a file is kept for a closed tab: it is still offered
   const popup = await extension.openPopup(page);
   await startSending(phone, popup, { buffer: photo });
   await page.close();
-  // A popup that is a page of its own says so once the worker knows, and keeps the file.
+  // A popup in its own tab says so once the worker knows, and keeps the file.
   await expect(popup.getByTestId('transfer-state')).toHaveAttribute('data-state', 'tabClosed');
   await killWorker(extension);
   await phone.speedUp();
@@ -162,11 +162,11 @@ test('a worker killed at each single step that the network sees: the file arrive
     let steps = 0;
     let killed = Promise.resolve();
     gate.watch((_step, route) => {
-      if (route === 'outcome') return undefined; // told after the end
+      if (route === 'outcome') return undefined; // reported after the end
       steps += 1;
       if (steps !== killAt) return undefined;
       const killing = killWorker(extension);
-      // A popup that is opened again starts the worker anew.
+      // A reopened popup starts the worker.
       killed = Promise.all([opening, killing]).then(async ([popup]) => void (await popup.reload()));
       return killing;
     });
@@ -175,14 +175,14 @@ test('a worker killed at each single step that the network sees: the file arrive
     await phone.choose({ name: `${killAt}.txt`, mimeType: 'text/plain', buffer });
     await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
     await killed;
-    // A popup that is opened after the end was seen shows the next code.
+    // A popup that is opened after the end shows the next code.
     await expect(popup.getByTestId('transfer-state')).toHaveAttribute('data-state', /^(done|waiting)$/);
     await expectArrivedOnce(page, buffer);
     await popup.close();
     await page.close();
     gate.reset();
     if (steps < killAt) {
-      // The last of the transfers saw no kill: all steps had theirs.
+      // The last transfer had no kill left: all steps were killed once.
       expect(killAt).toBeGreaterThan(10);
       break;
     }

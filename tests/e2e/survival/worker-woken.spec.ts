@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { killWorker } from '../../fixtures/browser/extension-worker.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 test('a worker killed while no popup is open restarts by itself within half a minute, and the file arrives', async ({
@@ -15,7 +15,7 @@ test('a worker killed while no popup is open restarts by itself within half a mi
   const link = await linkIn(popup);
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);
-  // A popup that closes is an event of its tab, which would start a worker: the end comes after it.
+  // Closing a popup is an event of its tab, which would start a worker, so the kill comes afterwards.
   const worker = await extension.worker();
   await worker.evaluate(() => {
     const removed = new Promise((resolve) => {

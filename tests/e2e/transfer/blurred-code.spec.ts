@@ -5,10 +5,7 @@ import { takeBadPicture } from '../../fixtures/phone/take-bad-picture.ts';
 import { expect, test } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/**
- * Where phones go, as a person sets it: the usual one at home, and the longest host that is usual, 60 characters with
- * its port.
- */
+/** Addresses of phones' pages: a usual one at home, and the longest usual host, 60 characters with its port. */
 const ADDRESSES = {
   short: 'http://192.168.178.34:8787',
   long: `https://upload.${'applications.'.repeat(2)}insurances.example.com:8443`,
@@ -16,7 +13,7 @@ const ADDRESSES = {
 const TILT_DEGREES = 12;
 const SIZES = { alone: 216, 'beside a list of places': 184 };
 
-/** The code as a screen shows it that has so many pixels for one of CSS. */
+/** The code on a screen with this many pixels per CSS pixel. */
 async function photograph(popup: Page, deviceScaleFactor: number): Promise<Buffer> {
   const devTools = await popup.context().newCDPSession(popup);
   const screen = { width: 360, height: 620, deviceScaleFactor, mobile: false };

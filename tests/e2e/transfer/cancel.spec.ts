@@ -15,7 +15,7 @@ async function stop(popup: Page, button: 'Cancel' | 'Stop' | 'Discard'): Promise
   await expectState(popup, 'cancelled');
 }
 
-/** How often the backend was told that a job is cancelled. */
+/** How often the backend was told that a job was cancelled. */
 function countTold(gate: Gate, jobId: string): number {
   return gate.requests.filter(({ route, url }) => route === 'cancel' && url === `/api/svc/job/${jobId}`)
     .length;
@@ -107,7 +107,7 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
   await expectTold(gate, jobIdIn(link));
   busy.release();
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
-  // What the page was told while it was busy is answered before what it is asked after that.
+  // The page handles its queued messages before the next one.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
   await expectNothingArrived(page);
@@ -124,7 +124,7 @@ test('a held file that is discarded: the backend is told, and nothing is kept', 
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
-test('a backend that is not known to understand it hears no DELETE', async ({ begin, gate }) => {
+test('a backend without `canCancel` gets no DELETE', async ({ begin, gate }) => {
   const withoutCanCancel = editJson(({ canCancel, ...job }) => (canCancel === true ? job : {}));
   gate.on('create', withoutCanCancel);
   gate.on('get', withoutCanCancel);
@@ -140,7 +140,7 @@ test('a backend that is not known to understand it hears no DELETE', async ({ be
   expect(countTold(gate, jobIdIn(first))).toBe(0);
 });
 
-test('a backend that is away when it is told learns it later', async ({ begin }) => {
+test('a backend that is away is told of the cancelling later', async ({ begin }) => {
   const { extension, gate, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
@@ -165,7 +165,7 @@ test('after a cancel no request about its job comes any more, whatever the backe
   const { length } = gate.requests;
   gate.letPass();
 
-  // A whole transfer takes longer than any pause between two questions that were asked here.
+  // A whole transfer takes longer than any pause between two requests.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
   await phone.open(await linkIn(popup));

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import { expect, test } from '../test.ts';
 
-/** In the menu ours comes right before "View page source" and "Inspect". */
+/** Our menu entry comes right before "View page source" and "Inspect". */
 const TO_OUR_ENTRY = ['Up', 'Up', 'Up', 'Return'];
 
 test('“Fill from phone” on a right click acts on the field under the pointer', async ({
@@ -39,10 +39,10 @@ test('“Fill from phone” on a right click acts on the field under the pointer
   const readState = `document.querySelector('[data-testid=transfer-state]')?.dataset.state`;
   await expect.poll(() => popup.evaluate(readState)).toBe('done');
 
-  // Where there is no place, it is as a click on the icon: a new transfer.
+  // Without a place, it acts like a click on the icon: a new transfer.
   await fillFromPhone(page.getByRole('heading'));
   await expect(async () => {
-    // The popup before may still be closing.
+    // The former popup may still be closing.
     expect(await (await realDesk.findPopup()).evaluate(readState)).toBe('waiting');
   }).toPass({ timeout: 15_000 });
 });

@@ -4,10 +4,10 @@ import { openDevTools } from '../../fixtures/browser/devtools.ts';
 import { hoverUntilOffered, lookInPage } from '../../fixtures/browser/in-page.ts';
 import { expect, test } from '../test.ts';
 
-/** As functions see it that run in the extension's worker. */
+/** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-/** Where everything in a page is, which a button that is drawn above it must not change. */
+/** The positions of everything in a page, which the button must not change. */
 function measure(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify(
@@ -23,7 +23,7 @@ test('with “on every page” a button comes to the fields of each page, moves 
   const options = await extension.context.newPage();
   await options.goto(`chrome-extension://${extension.id}/options.html`);
   const show = options.getByRole('switch', { name: 'Show a button on upload fields' });
-  const open = await openPage('claim.html'); // also a page that is open already gets it
+  const open = await openPage('claim.html'); // a page that is already open gets it, too
   await options.bringToFront();
   await show.click();
   await expect(show).toBeChecked();

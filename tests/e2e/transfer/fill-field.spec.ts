@@ -55,7 +55,7 @@ test('a photo whose type the phone does not know goes into a field for images', 
   expect((await seenBy(page)).at(-1)?.files).toMatchObject([{ name: 'IMG_2.HEIC', type: 'image/heic' }]);
 });
 
-test('a file of no bytes arrives, once the person has said that it shall', async ({ begin }) => {
+test('an empty file arrives after the person has confirmed it', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
@@ -80,7 +80,7 @@ for (const [title, name, expected] of cases([
   });
 }
 
-/** Sets the file as a script does, since a test driver cleans the names that it passes on. */
+/** Sets the file by script, since a test driver cleans names. */
 async function chooseNamed(page: Parameters<typeof seenBy>[0], name: string): Promise<void> {
   await page.getByLabel('Choose a file', { exact: true }).evaluate((field: HTMLInputElement, fileName) => {
     const transfer = new DataTransfer();

@@ -15,7 +15,7 @@ async function sendFirst({ popup, send, page }: Transfer): Promise<void> {
   expect(await countFiles(page, 'receipt')).toBe(1);
 }
 
-/** The next request has reached the page that is still open on the phone. */
+/** The next request has reached the phone's open page. */
 async function expectAsked(phone: Phone): Promise<void> {
   await phone.waitForState('ready');
 }
@@ -78,7 +78,7 @@ test('the code is one click away, for another phone', async ({ begin, openPage, 
   await other.close();
 });
 
-test('the code comes by itself when the phone does not answer', async ({ begin, openPage }) => {
+test('the code appears by itself when the phone does not answer', async ({ begin, openPage }) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   await transfer.phone.page.goto('about:blank');

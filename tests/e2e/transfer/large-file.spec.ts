@@ -28,7 +28,7 @@ test('a sealed file of 1 GiB arrives whole, with little memory of server and wor
     await popup.locator('[data-testid=transfer-state][data-state=done]').waitFor({ timeout: 240_000 });
 
     expect(await heap.stop()).toBeLessThan(100 * MEBIBYTE);
-    // Some 180 MiB; more on a busy machine, where buffers that are done with wait longer to be collected.
+    // Some 180 MiB; more on a busy machine, which collects old buffers later.
     expect(await peakMemoryOf(own.pid)).toBeLessThan(350 * MEBIBYTE);
     expect(await hashInPage(page, 'receipt')).toBe(await sha256OfFile(file));
   } finally {
@@ -47,7 +47,7 @@ test('a sealed file that comes in one answer is opened with little memory, too',
   await writeLargeFile(file, 256);
   gate.on('create', withoutFollowing);
   gate.on('bytes', (exchange) => {
-    delete exchange.request.headers.range; // a storage that knows no ranges
+    delete exchange.request.headers.range; // a storage without ranges
     return exchange.pass();
   });
   const { page, phone, popup } = await begin('form.html');

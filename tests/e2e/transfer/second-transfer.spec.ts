@@ -12,7 +12,7 @@ async function fillFromPhone(extension: LaunchedExtension, page: Page, label: st
   await chooseInMenu(extension, { tabId, frameId: 0 });
 }
 
-/** A photo is on its way to the first field when the person asks for a file for the third. */
+/** A photo is being sent for the first field when the person asks for a file for the third. */
 async function askTwice(begin: Begin): Promise<Transfer> {
   const transfer = await begin('form.html');
   const { extension, page, phone, photo, popup } = transfer;

@@ -12,7 +12,7 @@ function textFile(name: string, length = 30_000): TestFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.alloc(length, name) };
 }
 
-/** The field holds these files in this order, and the page got one event of each kind for all of them. */
+/** The field has these files in order, and the page got one event of each kind for all. */
 async function expectAllAtOnce(page: Page, files: readonly TestFile[], field: string): Promise<void> {
   const seen = await seenBy(page);
   expect(seen.map(({ type }) => type)).toEqual(['input', 'change']);
@@ -25,9 +25,7 @@ async function expectAllAtOnce(page: Page, files: readonly TestFile[], field: st
 /** Aims at a field of the form by putting the focus there, as a person does. */
 const aimAt = (label: string) => (page: Page) => page.getByLabel(label).focus();
 
-test('several files come by one scan, and are in the field at once, in the phone’s order', async ({
-  begin,
-}) => {
+test('several files of one scan get into the field together, in the phone’s order', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.choose(papers);
@@ -50,7 +48,7 @@ test('each of several files has a line in the popup, and the first ones are fetc
   await expect(popup.getByRole('heading', { name: 'Receiving 1 of 2 files' })).toBeVisible();
   const lines = popup.getByRole('list', { name: 'Files' }).getByRole('listitem');
   await expect(lines).toContainText(['large.txt', 'small.txt']);
-  // The large one is too small to be followed.
+  // The large one is too small to be read while it arrives.
   await expect
     .poll(() => gate.requests.some(({ route, end }) => route === 'follow' && end === 'answered'))
     .toBe(true);
@@ -59,13 +57,13 @@ test('each of several files has a line in the popup, and the first ones are fetc
   await expectAllAtOnce(page, [large, small], 'papers');
 });
 
-test('a code that was made for several files gives a place for one the file that the person names', async ({
+test('a code for several files gives a place for one file the file that the person chooses', async ({
   begin,
 }) => {
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await page.bringToFront();
-  // The page's own picker of a field for one file is answered by the transfer that waits.
+  // The waiting transfer answers the picker of a field for one file.
   await page.getByLabel('Receipt').click();
   await phone.choose(papers);
   await expectState(popup, 'holding');
@@ -80,7 +78,7 @@ test('a code that was made for several files gives a place for one the file that
 test('a file of another kind is held, and the others go in', async ({ begin, photo }) => {
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
-  // The page asks for something else than the phone was told.
+  // The page asks for another kind than the phone was told.
   await page.getByLabel('Other papers').evaluate((field: HTMLInputElement) => (field.accept = 'text/plain'));
   const [first, second] = papers;
   if (!first || !second) throw new Error('There are papers.');
@@ -122,7 +120,7 @@ test('a backend that lists no files gives all of them as one ZIP', async ({ begi
   gate.letPass();
 });
 
-/** A job as a backend of before there were lists, chains and seals answers it. */
+/** A job of an older backend without lists, chains and seals. */
 function withoutLists(body: Record<string, unknown>): Record<string, unknown> {
   const known = { ...body };
   for (const name of ['maxFiles', 'files', 'openedAt', 'after', 'canReport', 'canFollow', 'canSeal']) {

@@ -19,7 +19,7 @@ for (const colorScheme of cases(['light', 'dark'] as const)) {
       app: { allowCancel: true, onCompleted: (_job, presigned) => presigned },
       options: { qrBaseUrl: phoneGate.origin },
     });
-    // Motion would be measured in the middle of it.
+    // Axe must not measure during an animation.
     await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(desk.page);
 
@@ -52,12 +52,12 @@ for (const colorScheme of cases(['light', 'dark'] as const)) {
   });
 }
 
-test('the whole way with the keyboard alone', { tag: '@central' }, async ({ begin }) => {
+test('the whole transfer by keyboard only', { tag: '@central' }, async ({ begin }) => {
   const { desk, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
   const { keyboard } = desk.page;
   const dialog = dialogOf(desk);
   const button = desk.page.getByRole('button', { name: 'Upload from phone' });
-  await expect(button).toBeVisible(); // React draws after the page's load
+  await expect(button).toBeVisible(); // React draws after the page has loaded
   await keyboard.press('Tab');
   await expect(button).toBeFocused();
   await keyboard.press('Enter');
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('what is announced lives in one element from the first view to the last', async ({ begin }) => {
+test('announcements are in one element from the first view to the last', async ({ begin }) => {
   const { desk, phone, smallPhoto } = await begin('button');
   await desk.press('Upload from phone');
   const region = await desk.page.waitForSelector('dialog [aria-live=polite]');

@@ -119,7 +119,7 @@ test(
     const dialog = await openCode(desk);
     const link = await readLink(dialog);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
-    // The dialog covers it from a pointer, as it should.
+    // The dialog covers it, so the pointer cannot reach it.
     await desk.page.getByText('Leave').evaluate((button: HTMLButtonElement) => button.click());
     await expect(dialog).toHaveCount(0);
     await expect.poll(() => gate.count('wait', true)).toBe(0);

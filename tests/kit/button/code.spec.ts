@@ -35,7 +35,7 @@ test('the code keeps a quiet zone of four modules, whatever surrounds it', async
   const { desk, phone } = await begin('custom-ui');
   const link = await startTransfer(desk);
   await desk.page.evaluate(() => {
-    document.body.style.background = '#000'; // a script may do that under the strict policy
+    document.body.style.background = '#000'; // scripts may do that under the strict policy
   });
   const code = desk.page.getByRole('img', { name: 'Code for the phone' });
   expect(await phone.scan(code)).toBe(link);

@@ -3,9 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, scanAndSend } from '../fixtures/upload-dialog.ts';
 import { cases } from '../../fixtures/release.ts';
 
-test('5: who may not upload here is told so, in the words of the person, with one way out', async ({
-  begin,
-}) => {
+test('5: a person who may not upload here reads one sentence, with one next step', async ({ begin }) => {
   const { desk } = await begin('button', {
     app: { authorize: () => Response.json({ error: 'no_session' }, { status: 401 }) },
   });
@@ -38,9 +36,9 @@ for (const [what, behaviour, sentence] of cases(FOR_A_WHILE)) {
   });
 }
 
-test('3: a code whose time is over says so, and "New code" makes one', async ({ begin, shortLived }) => {
+test('3: an expired code says so, and "New code" makes one', async ({ begin, shortLived }) => {
   const { desk, gate } = await begin('button', { app: { backend: shortLived } });
-  // The page hears that a code is over when the test has seen the code.
+  // The page learns of the end of the code only after the test has seen the code.
   const hold = gate.hold('wait');
   const dialog = await openCode(desk);
   hold.release();
@@ -51,7 +49,7 @@ test('3: a code whose time is over says so, and "New code" makes one', async ({ 
   expect(gate.count('create')).toBe(2);
 });
 
-test('a connection that is gone is one line, and the code stays', { tag: '@central' }, async ({ begin }) => {
+test('a lost connection is one line, and the code stays', { tag: '@central' }, async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button');
   const dialog = await openCode(desk);
   gate.on('wait', cutBeforeAnswer);
@@ -61,7 +59,7 @@ test('a connection that is gone is one line, and the code stays', { tag: '@centr
   await expectView(dialog, 'pending');
   await scanAndSend(phone, dialog, { buffer: smallPhoto });
   gate.letPass();
-  // The kit asks again every 15 s at last.
+  // The kit's pauses grow to 15 s.
   await expect(dialog).toHaveAttribute('data-status', 'completed', { timeout: 30_000 });
   await expect(dialog.getByText('The connection is gone. Trying again…')).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { createWirePhone, makePictures } from '../fixtures/wire-phone.ts';
 
 const SHOW_CODE = 'Show the code for another phone';
 
-/** The phone has opened the job, and nobody needed a code for it. */
+/** The phone has opened the job without a code. */
 async function expectConnectedWithoutCode(dialog: Locator): Promise<void> {
   await expect(dialog.getByText('Your phone is connected.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: SHOW_CODE })).toBeVisible();
@@ -124,7 +124,7 @@ test('"Show the code for another phone" shows it, and whoever scans it sends the
   await expectView(dialog, 'completed');
 });
 
-test('the code comes by itself when the phone does not answer', async ({ begin, backend, smallPhoto }) => {
+test('the code appears by itself when the phone does not answer', async ({ begin, backend, smallPhoto }) => {
   const { desk } = await begin('button');
   const phone = createWirePhone(backend.url);
   const [picture] = makePictures(smallPhoto, 'roof.jpg');

@@ -15,7 +15,7 @@ test(
   { tag: '@central' },
   async ({ begin, backend, server, photo }) => {
     const own = createOpeningApp(backend, identity);
-    // The server has the photo itself from other tests, and these bytes from nobody.
+    // Other tests send the photo to the same server unsealed, but not these bytes.
     const canary = randomBytes(10_000);
     const buffer = Buffer.concat([photo, canary]);
     const { desk, phone } = await begin('button', { options: { sealTo: recipient }, app: own.options });

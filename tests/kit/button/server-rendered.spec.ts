@@ -13,7 +13,7 @@ test(
     expect(html).not.toContain('<dialog');
 
     const desk = await app.open('server-rendered');
-    // Buttons of the server's HTML do nothing until React has taken them over.
+    // Buttons of the server's HTML do nothing before hydration.
     await expect(async () => {
       await desk.press('Add a photo');
       await expect(dialogOf(desk)).toBeVisible({ timeout: 500 });

@@ -11,7 +11,7 @@ import {
 import { expect, test } from '../fixtures/test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** The job as it is, as a backend answers that does not hold the question. */
+/** The current job, as of a backend that does not hold the request. */
 const answerNotFinal: Behaviour = (exchange) => {
   const url = exchange.request.url ?? '';
   exchange.request.url = `${url.split('?')[0]}?timeoutMs=0`;
@@ -29,11 +29,9 @@ test('4.2: 408 with the job means "ask again"', async ({ begin }) => {
   expect(await desk.calls('onError')).toEqual([]);
 });
 
-test('answers that come at once and bring nothing are not asked for faster than the interval', async ({
-  begin,
-}) => {
+test('immediate answers without news are not requested faster than the interval', async ({ begin }) => {
   const { desk, gate } = await begin('custom-ui', { options: { waitIntervalMs: 400 } });
-  // Not 408: Chromium itself repeats a request that got one over a connection that was used before.
+  // Not 408, which Chromium itself repeats on a reused connection.
   gate.on('wait', answerNotFinal);
   await startTransfer(desk);
   await expect.poll(async () => (await readWaitTimes(desk)).length).toBeGreaterThan(4);
@@ -82,18 +80,16 @@ test(
   },
 );
 
-test('a wait request that is never answered does not hide a file that has arrived', async ({ begin }) => {
+test('a wait request without an answer does not hide a file that has arrived', async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
-  // A laptop that slept, a proxy that forgot: the connection looks alive, and nothing comes.
+  // After a laptop's sleep, for example, the connection looks alive, but nothing comes.
   gate.on('wait', first(1, swallow));
   await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expect(desk.read('status')).toHaveText('completed', { timeout: 30_000 });
   expect(await desk.calls('onCompleted')).toHaveLength(1);
 });
 
-test('408 that Chromium repeats by itself is neither a failure nor a connection that is gone', async ({
-  begin,
-}) => {
+test('a 408 that Chromium repeats itself is neither a failure nor a lost connection', async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui', { options: { waitTimeoutMs: 1_000 } });
   const link = await startTransfer(desk);
   await expect.poll(() => gate.count('wait')).toBeGreaterThan(6);
@@ -109,7 +105,7 @@ test('progress that cannot be read does not disturb the transfer', async ({ begi
   expect(await desk.statuses()).toEqual(['idle', 'creating', 'pending', 'completed']);
 });
 
-/** When the page asked, by its own clock: a gate that is late with one question is not with the next. */
+/** The times of the page's requests, by its own clock, as the gate may be late. */
 async function readWaitTimes({ page }: AppPage): Promise<number[]> {
   const times = await page.evaluate(() =>
     performance

@@ -18,7 +18,7 @@ test('5: an application that refuses to create a job with 401 is an error in its
   expect(await desk.calls('onJobCreated')).toEqual([]);
 });
 
-test('5: an application that refuses the wait route with 401 is believed at once', async ({ begin }) => {
+test('5: a 401 of the wait route is not retried', async ({ begin }) => {
   const { desk, gate } = await begin('custom-ui', {
     app: {
       authorize: (_request, { action }) =>
@@ -47,7 +47,7 @@ test('5: headers that the application adds reach its own check', async ({ begin 
   await expect.poll(() => [...new Set(actions)].sort()).toEqual(['create', 'get', 'wait']);
 });
 
-/** What the application answers, read on its way: a browser keeps no copy of a body that a page reads as a stream. */
+/** Records the application's answers on their way, since a browser keeps no copy of a streamed body. */
 async function recordAnswers(page: Page, pattern: string): Promise<string[]> {
   const answers: string[] = [];
   await page.route(pattern, async (route) => {
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('7: a transfer server that is down is an error in words, and no key is told', async ({
+test('7: a transfer server that is down is an error with a sentence, without the key', async ({
   begin,
   backend,
 }) => {
@@ -130,7 +130,7 @@ test('7: a transfer server that is down is an error in words, and no key is told
   expect(bodies.join('\n')).not.toContain(backend.token);
 });
 
-test('5: an API key that is refused is an error in words, and is not told', async ({ begin, backend }) => {
+test('5: a refused API key is an error with a sentence, without the key', async ({ begin, backend }) => {
   const { desk } = await begin('custom-ui', {
     app: { backend: { url: backend.url, token: 'svc_wrong_key' } },
   });

@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('a component that goes while the job is being made leaves no job and no question behind', async ({
+test('a component that is removed while the job is being made leaves no job and no request', async ({
   begin,
 }) => {
   const { desk, gate } = await begin('custom-ui', { app: { allowCancel: true } });

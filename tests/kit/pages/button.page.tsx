@@ -9,7 +9,7 @@ const settings = readPageSettings();
 const { buttons = 1, isOnce } = settings;
 const names = Array.from({ length: buttons }, (_, index) => (buttons === 1 ? '' : `${index + 1}:`));
 
-/** What an integrator writes, and a way to take it off the page. */
+/** An integrator's form with the button, and a control that removes it. */
 function Form() {
   const [isShown, setIsShown] = useState(true);
   const [isOver, setIsOver] = useState(false);

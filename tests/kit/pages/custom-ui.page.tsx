@@ -6,7 +6,7 @@ import { readOptions, readPageSettings } from './page-settings.ts';
 
 const settings = readPageSettings();
 
-/** An application's own surface over the hook. */
+/** An application's own interface with the hook. */
 function OwnDialog() {
   const [download, setDownload] = useState('');
   const [round, setRound] = useState(1);
@@ -67,7 +67,7 @@ function OwnDialog() {
   );
 }
 
-/** The surface can be taken off the page. */
+/** The interface can be removed from the page. */
 function Page() {
   const [isShown, setIsShown] = useState(true);
   return (

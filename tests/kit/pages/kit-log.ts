@@ -1,4 +1,4 @@
-/** What the kit told the application, in order, for the test to read. */
+/** Calls of the kit's callbacks in order, for the test. */
 export interface KitCall {
   name: string;
   args: unknown[];
@@ -9,7 +9,7 @@ declare global {
     kitCalls: KitCall[];
     kitStatuses: string[];
     kitProgress: number[];
-    /** How often the connection was said to be gone. */
+    /** How often the connection was reported as lost. */
     kitReconnects: number;
   }
 }
@@ -19,7 +19,7 @@ globalThis.window.kitStatuses = [];
 globalThis.window.kitProgress = [];
 globalThis.window.kitReconnects = 0;
 
-/** Callbacks that write down what they were called with. Errors are written as their code and sentence. */
+/** Callbacks that record their arguments. Errors are recorded as code and sentence. */
 export function createCallbacks(prefix = '') {
   const write =
     (name: string) =>
@@ -38,7 +38,7 @@ function describe(value: unknown): unknown {
   return { name: value.name, message: value.message, ...('code' in value && { code: value.code }) };
 }
 
-/** Each status once, as it comes. */
+/** Records each new status. */
 export function writeStatus(status: string): void {
   if (window.kitStatuses.at(-1) !== status) window.kitStatuses.push(status);
 }

@@ -1,17 +1,17 @@
 import type { SvcJobOptions } from '@svc/react';
 
-/** What a test asks of a page, as JSON in its address. */
+/** A test's settings of a page, as JSON in its address. */
 export interface PageSettings {
   isStrict?: boolean;
-  /** Goes to the kit as it is. */
+  /** Options of the kit. */
   options?: Record<string, unknown>;
-  /** Sets the three addresses of contract section 4.5 below another base. */
+  /** Puts the three addresses of contract section 4.5 below another base. */
   routeBase?: string;
   /** Sent with every request of the kit, through its option `fetch`. */
   headers?: Record<string, string>;
   /** Default 1. */
   buttons?: number;
-  /** Disables the buttons when a file is there. */
+  /** Disables the buttons when a file has arrived. */
   isOnce?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readPageSettings(): PageSettings {
   return text === null ? {} : (JSON.parse(text) as PageSettings);
 }
 
-/** The options of the kit that a test asked for, but for the callbacks. */
+/** The kit's options without callbacks. */
 export function readOptions({ options, routeBase, headers }: PageSettings): SvcJobOptions {
   return {
     ...options,

@@ -14,7 +14,7 @@ export const UTILITIES = 'rounded-full bg-red-600 px-8';
 const THEME = "@import '@svc/react/theme';";
 const USED = `@source inline("${UTILITIES}");`;
 
-/** What an integrator's global stylesheet says, by the way that the README names. */
+/** An integrator's global stylesheet in each way of the README. */
 const TAILWIND_3 = {
   'Tailwind 3': `${THEME} @tailwind base; @tailwind components; @tailwind utilities;`,
   'Tailwind 3, theme after the reset': `@import 'tailwindcss/base'; ${THEME} @import 'tailwindcss/components'; @import 'tailwindcss/utilities';`,
@@ -31,7 +31,7 @@ export const TAILWIND_SETUPS = [...Object.keys(TAILWIND_3), ...Object.keys(TAILW
   'no Tailwind'
 >[]; // their own keys
 
-/** The page's stylesheet in each of the ways, as PostCSS builds it. */
+/** The page's stylesheet in each way, built by PostCSS. */
 export async function buildStyles(): Promise<Record<Setup, string>> {
   const [three, four] = await Promise.all([installKit('3'), installKit('4')]);
   try {
@@ -52,7 +52,7 @@ async function build(folder: string, css: string, plugins: AcceptedPlugin[]): Pr
   return built.css;
 }
 
-/** One after the other: Tailwind 4 keeps what it has read by the file's name. */
+/** In sequence, since Tailwind 4 caches by file name. */
 async function buildAll<Name extends string>(
   sheets: Record<Name, string>,
   build: (css: string) => Promise<string>,
@@ -65,7 +65,7 @@ async function buildAll<Name extends string>(
 const require = createRequire(import.meta.url);
 const KIT = path.resolve(import.meta.dirname, '../../../packages/react');
 
-/** An application's folder with Tailwind of that version, and the kit's theme as it is when it is installed. */
+/** An application's folder with this version of Tailwind, and the kit's theme as installed. */
 export async function installKit(tailwind: '3' | '4'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `kit-tailwind-${tailwind}-`));
   const kit = path.join(folder, 'node_modules/@svc/react');

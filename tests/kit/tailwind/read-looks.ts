@@ -1,4 +1,4 @@
-/** What of a style a person can see. */
+/** The visible properties of a style. */
 const SEEN = [
   'display',
   'opacity',
@@ -21,7 +21,7 @@ const SEEN = [
   'padding',
 ];
 
-/** Runs in the page: where each part of the kit is and how it looks, one line each. */
+/** Runs in the page: the position and look of each part of the kit, one line each. */
 export function readLooks(seen: string[]): string[] {
   return [...document.querySelectorAll('[class^=svc-]')].map((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();

@@ -9,14 +9,14 @@ const VIEWS = ['button', 'pending', 'pending-received', 'sending', 'completed-li
 
 let styles: Record<Setup, string>;
 let script: string;
-/** How everything looks without Tailwind, once it has been read. */
+/** The looks without Tailwind, once read. */
 let bare: Record<string, string[]> | undefined;
 
 test.beforeAll(async () => {
   [styles, script] = await Promise.all([buildStyles(), bundleViews()]);
 });
 
-// What resets take away from the page itself is not the kit's matter.
+// Restores the page's own styles that resets remove.
 const OWN_STYLES = 'body { margin: 24px; font: 16px/1.5 sans-serif; } main > p { margin: 16px 0; }';
 
 /** A page with that stylesheet. */

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 declare global {
   interface Window {
-    /** What views-page.tsx exports. */
+    /** The exports of views-page.tsx. */
     kit: { show: (view: string, className?: string) => void };
   }
 }

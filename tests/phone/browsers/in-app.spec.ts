@@ -8,10 +8,10 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KH
 
 test.use({ userAgent: `${ANDROID} Version/4.0 Chrome/128.0.0.0 Mobile Safari/537.36; wv` });
 
-/** Opens the page, as seen in an app without a chooser: a tap on a field opens nothing. */
+/** Opens the page as in an app without a chooser, where a tap on a field opens nothing. */
 async function openInApp(page: Page, link: string): Promise<void> {
   await page.clock.install();
-  page.on('filechooser', () => undefined); // Playwright opens none then
+  page.on('filechooser', () => undefined); // Playwright then opens no chooser
   await page.goto(link);
   await expectState(page, 'ready');
 }
@@ -43,7 +43,7 @@ for (const host of cases(['localhost', 'phone.test'])) {
   });
 }
 
-test('a chooser that opens slowly is none that is missing', async ({ page, server }) => {
+test('a chooser that opens slowly is not missing', async ({ page, server }) => {
   await openInApp(page, linkTo(server, await createJob(server)));
   await page.getByLabel('Choose a file').click();
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -51,7 +51,7 @@ test('a chooser that opens slowly is none that is missing', async ({ page, serve
   await expect(page.getByText(HINT)).toBeHidden();
 });
 
-test('a chooser that is cancelled before it was there is missing', async ({ page, server }) => {
+test('a chooser that is cancelled before it could appear is missing', async ({ page, server }) => {
   await openInApp(page, linkTo(server, await createJob(server)));
   const field = page.getByLabel('Choose a file');
   await field.click();
@@ -62,7 +62,7 @@ test('a chooser that is cancelled before it was there is missing', async ({ page
 test.describe('on iOS, where a chooser takes no focus', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15' });
 
-  test('nothing is said of a missing chooser', async ({ page, server }) => {
+  test('the page does not mention a missing chooser', async ({ page, server }) => {
     await openInApp(page, linkTo(server, await createJob(server)));
     await page.getByLabel('Choose a file').click();
     await page.clock.runFor(60_000);

@@ -6,7 +6,7 @@ import { createJob, expect, expectState, linkTo, test } from '../test.ts';
 const INCOMPLETE = 'The page did not load completely';
 const TOO_OLD = 'This browser is too old for this page';
 
-test('says what it is before any script has come', async ({ browser, server }) => {
+test('says what it is before its script has loaded', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);

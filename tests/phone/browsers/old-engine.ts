@@ -6,7 +6,7 @@ import { findQtWebKit } from '../../../scripts/browsers/find-webkit.ts';
 const SCRIPT = path.join(import.meta.dirname, 'old-engine.py');
 const run = promisify(execFile);
 
-/** Why the test of the old engine has to be left out. `undefined`: it is here. */
+/** Why the test of the old engine must be skipped. `undefined`: the engine is installed. */
 export async function whyNoOldEngine(): Promise<string | undefined> {
   return findQtWebKit({ install: true }).then(
     () => undefined,
@@ -14,7 +14,7 @@ export async function whyNoOldEngine(): Promise<string | undefined> {
   );
 }
 
-/** Opens a page in the old engine, and resolves with its words when they have come. */
+/** Opens a page in the old engine, and resolves with its text. */
 export async function readPageInOldEngine(page: {
   url: string;
   until: string;

@@ -5,7 +5,7 @@ import { waitUntilKept } from '../../fixtures/phone/kept-files.ts';
 import { choose, createFile, expect, expectState, slowDown, test, waitUntilHalfway } from '../test.ts';
 
 const FILE_BYTES = 3_000_000;
-/** Half a minute for the file. */
+/** The file takes half a minute. */
 const SLOW = 100_000;
 
 test('goes on with its copy when the chosen file was changed meanwhile', async ({ openJob }, info) => {
@@ -44,7 +44,7 @@ test('keeps its copy when nothing can be read while the page is being left', asy
   await waitUntilHalfway(page);
   await waitUntilKept(page);
 
-  // What WebKit does: it ends the request, and refuses to read, before it tells the page that it is left
+  // Like WebKit, which ends the request and refuses reads before the page learns that it is being left
   await page.evaluate(() => Reflect.set(window, 'isBeingLeft', true));
   await breakConnection(page);
   await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, 'failedReads')))).toBeGreaterThan(0);
@@ -65,13 +65,13 @@ test('sends a file from memory that the browser can read and not send', async ({
   expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
 });
 
-/** Ends the request that is under way. */
+/** Ends the running request. */
 async function breakConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
 }
 
-/** As Chrome on Android does with a file of Google Drive: what was read of it into memory may be sent. */
+/** Like Chrome on Android with a file of Google Drive: only bytes that were read into memory can be sent. */
 async function refuseToSendFiles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const parts = new WeakSet<Blob>();

@@ -13,7 +13,7 @@ import { test, watchSentBytes } from './direct.ts';
 const LARGE_BYTES = 30_000_000;
 /** Some seconds for each part. */
 const BYTES_PER_SECOND = 4_000_000;
-/** More than a minute for the rest of a part: it is still being sent after whatever else happens. */
+/** More than a minute for the rest of a part, so that it is still being sent at the next step. */
 const CRAWL = 100_000;
 /** In the middle of the second part. */
 const SECOND_PART = 10_000_000;
@@ -84,7 +84,7 @@ test('goes on with the part that was lost when the network was gone for a while'
     await chooseOnDisk(video);
     await waitForBytes(storeNetwork, SECOND_PART);
     storeNetwork.slowDown(CRAWL);
-    // The phone loses both, or it would go on through the server.
+    // The phone loses both, or it would continue through the server.
     await network.cut();
     await storeNetwork.cut();
     await expect(
@@ -150,7 +150,7 @@ test('goes on through the server when the phone reaches the store no more in the
   await waitForBytes(storeNetwork, SECOND_PART);
   await storeNetwork.cut();
   await expectState(page, 'done', COMEBACK);
-  // What a browser could not send once it sends from memory, at most 8 MiB at a time.
+  // After a failure a browser sends from memory, at most 8 MiB at a time.
   expect(sent).toEqual({ parts: [1, 2, 2], requestsToServer: 3 });
   await storeNetwork.mend();
   expect(sha256((await readUpload()).buffer)).toBe(sha256(video.buffer));

@@ -6,7 +6,7 @@ import { test as base } from '../sealed/sealed.ts';
 
 interface WorkerFixtures {
   store: ObjectStore;
-  /** Between phones and the store. */
+  /** The network between phones and the store. */
   storeNetwork: FaultyNetwork;
 }
 
@@ -39,11 +39,11 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** What a page sends, and where: requests with bytes of files. */
+/** Where a page has sent bytes of files. */
 export interface SentBytes {
-  /** The numbers of the parts that went to the store, in their order. */
+  /** The numbers of the parts sent to the store, in order. */
   parts: number[];
-  /** How many requests with bytes the server got. */
+  /** The number of requests with bytes to the server. */
   requestsToServer: number;
 }
 

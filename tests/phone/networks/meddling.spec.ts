@@ -5,7 +5,7 @@ import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-/** Some of these learn by failures, between which the phone pauses. */
+/** Some tests need several failed requests, with pauses in between. */
 const PATIENCE = { timeout: 100_000 };
 
 const KIB = 1024;
@@ -91,7 +91,7 @@ test('a network that lets no file through: said on the phone and told to the com
   server,
 }) => {
   test.slow();
-  // The failure itself is told by POST: what is refused are bodies of files
+  // The failure is reported by POST: only bodies of files are refused
   await withProxy(server, { maxBodyBytes: 1000 }, async (proxy) => {
     const jobId = await createJob(server);
     await page.goto(`http://localhost:${proxy.port}/?job_id=${jobId}`);

@@ -14,7 +14,7 @@ import {
   test,
 } from '../test.ts';
 
-/** nginx between phone and server, as it is where nobody has set it up for uploads: it passes on whole requests. */
+/** nginx with its default configuration between phone and server: it passes on complete requests only. */
 async function withNginx(
   server: TransferServer,
   directives: string,
@@ -70,7 +70,7 @@ test('nginx takes 1 MB by default: larger files go in smaller requests, which th
       await expectState(page, 'done');
       expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
     }
-    // Once at first, and once when the phone has tried whether larger ones pass again
+    // Once at first, and once when the phone tried larger ones again
     expect(refused).toContain(413);
     expect(refused.length).toBeLessThanOrEqual(2);
   });
@@ -85,7 +85,7 @@ function watchOffsets(page: Page): string[] {
   return offsets;
 }
 
-/** Notes where the progress bar goes back while nothing beside it says why. */
+/** Records where the progress bar goes back without an explanation. */
 async function noteBar(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [bar, status] = [document.querySelector('progress'), document.querySelector('#status')];

@@ -54,13 +54,13 @@ test('goes on with the file when the code is scanned again after one that was no
   await expect(page.getByRole('heading')).toHaveText(SENTENCE);
   expect(await listKept(page)).toHaveLength(1);
   await page.unroute('**/upload');
-  // The same tab, and another fragment only
+  // The same tab with another fragment
   await page.goto(link);
   await expectState(page, 'done');
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
 });
 
-test('keeps trying to fetch the code that seals, and takes no file before it is there', async ({
+test('keeps trying to load the sealing script, and takes no file before', async ({
   createSealedJob,
   page,
   server,
@@ -78,7 +78,7 @@ test('keeps trying to fetch the code that seals, and takes no file before it is 
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
 });
 
-test('offers to try again when the code that seals is not there, which fetches the page anew', async ({
+test('offers to try again when the sealing script cannot be loaded, which reloads the page', async ({
   createSealedJob,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('stops a file that is still being prepared, and sends nothing of it', async
   const created = watchUploads(page);
   await page.goto(link);
   await expectState(page, 'ready');
-  // In one task, before the file can be prepared, and before the button is drawn
+  // In one task, before the file can be prepared and the button drawn
   const state = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>('#file-field');
     const files = new DataTransfer();
@@ -116,7 +116,7 @@ test('stops a file that is still being prepared, and sends nothing of it', async
     }
     return document.querySelector<HTMLElement>('#main')?.dataset['state'];
   });
-  expect(state).toBe('sending'); // also before it is drawn, and as long as the file is being given up
+  expect(state).toBe('sending'); // also before it is drawn, and while the file is being given up
   await expectState(page, 'ready');
   await expect.poll(() => listKept(page)).toEqual([]);
   expect(created).toEqual([]);

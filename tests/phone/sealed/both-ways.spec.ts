@@ -7,7 +7,7 @@ import { choose, createFile, expect, expectState, readUpload, slowDown } from '.
 import { expectAllOpen, expectOpens, openUpload, test, type SealedJob } from './sealed.ts';
 import { cases } from '../../fixtures/release.ts';
 
-// The same job opened with its key and without it: what was begun in one way is never finished in the other.
+// The same job is opened with its key and without it: an upload is never finished in the other form.
 
 const FILE_BYTES = 3_000_000;
 const LARGE_BYTES = 34_000_000;

@@ -56,7 +56,7 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await page.addInitScript(() => Reflect.deleteProperty(DataView.prototype, 'setBigUint64'));
   });
 
-  test('is told that it is too old, not to scan again', async ({ page, server, createSealedJob }) => {
+  test('is said to be too old, and not to scan again', async ({ page, server, createSealedJob }) => {
     const { jobId, link } = await createSealedJob();
     await page.goto(link);
     await expectBlocked(page, TOO_OLD);
@@ -69,7 +69,10 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await expectState(page, 'done');
   });
 
-  test('is told so also where the job was not made for sealed files', async ({ page, createSealedJob }) => {
+  test('is said to be too old also if the job was not made for sealed files', async ({
+    page,
+    createSealedJob,
+  }) => {
     const { link } = await createSealedJob({ sealed: false });
     await page.goto(link);
     await expectBlocked(page, TOO_OLD);
@@ -95,7 +98,7 @@ for (const [title, change] of cases([
     const { jobId, identity } = await createSealedJob();
     await page.goto(server.url + change(jobId, identity.key));
     await expectState(page, 'ready');
-    // A reload tells the server no more than the code was meant to.
+    // A reload tells the server no more than the original address.
     const told: string[] = [];
     page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`));
     await page.reload();

@@ -126,7 +126,7 @@ test('sends nothing more of a sealed file that was changed meanwhile, and asks f
   network.slowDown(2 * MEBIBYTE);
   const file = await chooseOnDisk(createFile(50 * MEBIBYTE, 'video.mp4'));
   await waitForBytes(network, MEBIBYTE);
-  // The last parts were not read yet, nor was it copied
+  // The last parts were not read yet, and it was not copied
   const other = createFile(50 * MEBIBYTE, 'video.mp4', 'video/mp4');
   await writeFile(file, other.buffer);
   network.slowDown(Infinity);
@@ -184,7 +184,7 @@ test('seals for the next job without a code to the same key, also after a reload
   await expectOpens(await openUpload(server, { jobId: thirdId, identity }), { jobId: thirdId, file });
 });
 
-test('sends as before without a key, and fetches no code that seals', async ({ openJob, page }) => {
+test('sends as before without a key, and does not load the sealing script', async ({ openJob, page }) => {
   const asked = watchSealingCode(page);
   const { readUpload } = await openJob();
   await expect(page.getByText('Encrypted')).toBeHidden();
@@ -195,7 +195,7 @@ test('sends as before without a key, and fetches no code that seals', async ({ o
   expect(asked).toEqual([]);
 });
 
-test('the code that seals is fetched before anything is chosen, once for all files', async ({
+test('the sealing script is loaded before a file is chosen, once for all files', async ({
   createSealedJob,
   page,
 }) => {

@@ -12,7 +12,7 @@ import { cases } from '../../fixtures/release.ts';
 const GOES_ON = 'It was interrupted and goes on by itself.';
 const NO_CONNECTION = 'No connection.';
 const LARGE_BYTES = 34_000_000;
-/** Half a minute for what is left. */
+/** The rest takes half a minute. */
 const CRAWL = 60_000;
 
 for (const [where, host] of cases(ORIGINS)) {
@@ -88,7 +88,7 @@ for (const [where, host] of cases(ORIGINS)) {
     }) => {
       const transfer = await createSealedTransfer({ server, network, host, size: LARGE_BYTES });
       await page.goto(transfer.link);
-      // So that half of it is there for a while before all of it is.
+      // So that half of it has arrived for a while before all of it.
       network.slowDown(LARGE_BYTES / 8);
       await chooseOnDisk(transfer.photo);
       await waitForBytes(network, LARGE_BYTES / 2);
@@ -120,7 +120,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await send(page);
       await waitForBytes(network, 2_000_000);
       network.slowDown(CRAWL);
-      // What is on its way to a server that is slow to read would be lost, and sent again
+      // Bytes on their way to a slow server would be lost, and sent again
       await expect
         .poll(async () => Number((await readJob(server, jobId))['bytesReceived']))
         .toBeGreaterThan(1_900_000);

@@ -16,14 +16,14 @@ import { createTransfer, sendHalfOf, test as base, type Transfer } from '../half
 import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
 import { createFile, createJob, expect, linkTo, readJob } from '../test.ts';
 
-/** A job whose code has a key, and who can open what comes. */
+/** A job whose code has a key, and the key's owner. */
 export interface SealedJob {
   jobId: string;
   link: string;
   identity: SealIdentity;
 }
 
-/** What the computer gets of a file. */
+/** An opened file at the computer. */
 export interface OpenedFile {
   description: FileDescription;
   buffer: Buffer;
@@ -37,7 +37,7 @@ interface SealedHalf extends Transfer {
 }
 
 interface TestFixtures {
-  /** Chooses a file on the phone's disk. Of another one Playwright sends the bytes to the browser, which takes long. */
+  /** Chooses a file on the phone's disk, which is faster than Playwright's passing of bytes. */
   chooseOnDisk: (file: TestFile) => Promise<string>;
   createSealedJob: (request?: CreateJobRequest) => Promise<SealedJob>;
   /** Opens a link with a key by a host name, and sends half of a file. */
@@ -74,10 +74,10 @@ export const test = base.extend<TestFixtures>({
   },
 });
 
-/** Half a second, since the time of a file is set in seconds that are a fraction. */
+/** Half a second, since file times are set as fractions of seconds. */
 export const FILE_TIME = new Date('2020-01-02T03:04:05.500Z');
 
-/** A transfer whose code has a key: what arrives is opened before it is compared. */
+/** A transfer whose code has a key; files are opened before the comparison. */
 export async function createSealedTransfer(how: {
   server: TransferServer;
   network: FaultyNetwork;
@@ -104,7 +104,7 @@ export function withKey(link: string, key: string): string {
   return `${link}#k=${key}`;
 }
 
-/** Downloads a file as the computer does, and opens it: the only one, or the one with this id. */
+/** Downloads a file as the computer does, and opens it: the only one, or that with this id. */
 export async function openUpload(
   server: TransferServer,
   { jobId, identity, fileId }: Omit<SealedJob, 'link'> & { fileId?: string },
@@ -123,7 +123,7 @@ export async function openUpload(
   return { description, buffer: Buffer.concat(opened) };
 }
 
-/** Whether this is the file that was chosen, described as what it is. */
+/** Expects the chosen file, with its description. */
 export async function expectOpens(
   { description, buffer }: OpenedFile,
   { jobId, fileId, file }: { jobId: string; fileId?: string; file: TestFile },
@@ -134,7 +134,7 @@ export async function expectOpens(
   expect(sha256(buffer)).toBe(sha256(file.buffer));
 }
 
-/** Whether the server has exactly these files whole and sealed, in this order. */
+/** Expects exactly these files on the server, whole and sealed, in this order. */
 export async function expectAllOpen(
   server: TransferServer,
   { jobId, identity }: Omit<SealedJob, 'link'>,
@@ -150,7 +150,7 @@ export async function expectAllOpen(
   }
 }
 
-/** The requests for the code that seals. */
+/** The requests for the sealing script. */
 export function watchSealingCode(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -160,5 +160,5 @@ export function watchSealingCode(page: Page): string[] {
   return asked;
 }
 
-/** Where the page's build puts it. */
+/** Its place in the page's build. */
 export const SEALING_CODE = /\/assets\/sealed-file-[^/]+\.js$/;

@@ -11,15 +11,15 @@ interface Parts {
   photo: Photo;
 }
 
-/** A click that came to nothing (see `pressForPicker`) is made again in a page that knows nothing of it. */
+/** A click without effect (see `pressForPicker`) is repeated in a new page. */
 const MAX_PAGES = 3;
 
-/** Rows that differ only in how the extension is used share a person's choice. */
+/** Rows that differ only in the use of the extension share the native choice. */
 const logs = new Map<string, LogEntry[] | null>();
 
 /**
- * A person chooses the file on this computer, in the browser's own picker, or drops it; resolves with
- * what the page saw. `null` where the row has nothing of the kind, or the browser gives a test no way.
+ * Chooses the file of this computer in the browser's own picker, or drops it; resolves with the page's record. `null`
+ * if the row has no native way, or the browser gives a test none.
  */
 export async function chooseNatively(row: Row, parts: Parts): Promise<LogEntry[] | null> {
   const place = row.native ?? ['drop', ...(row.nativeDrop ?? [])];
@@ -37,7 +37,7 @@ async function chooseInFreshPages(row: Row, parts: Parts): Promise<LogEntry[] | 
   throw new Error(`The browser opened no picker in ${MAX_PAGES} pages.`);
 }
 
-/** `no picker`: the browser has opened none at the click, so the page had nothing to see. */
+/** `no picker`: the click opened none, so the page saw nothing. */
 async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[] | 'no picker' | null> {
   const site = await desk.open(url);
   try {
@@ -56,9 +56,9 @@ async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[]
 }
 
 /**
- * The log without what does not count. Clicks count where they open the page's own picker: a file that
- * goes straight to its place comes without one, and a click of "Pick on the page" is meant for the
- * extension. A drag that leaves again, as a hand may on its way, takes nothing along.
+ * The record without irrelevant events. Clicks count where they open the page's own picker: a file that goes straight
+ * to its place comes without one, and a click of "Pick on the page" is for the extension. A drag that leaves again
+ * takes nothing along.
  */
 export function withoutAsides({ aim }: Row, log: LogEntry[]): LogEntry[] {
   const left = log.findLastIndex(({ type }) => type === 'dragleave');

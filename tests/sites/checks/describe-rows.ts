@@ -9,8 +9,8 @@ import { sendFromPhone } from './send-from-phone.ts';
 import { test } from '../test.ts';
 
 /**
- * Each row: the phone's file comes as the standards have it. Before a release a person also chooses it on this computer,
- * of which the page must see the same.
+ * Tests that the page of each row sees the phone's file as the standards say, and before a release also as it sees a native
+ * choice on this computer.
  */
 export function describeRows(browserName: BrowserName): void {
   test.use({ deskName: browserName });

@@ -1,4 +1,4 @@
-/** What `pages/recorder.js` writes down: an event, or what the page's code says of files (`at: 'code'`). */
+/** An entry of `pages/recorder.js`: an event, or a note of the page's code about files (`at: 'code'`). */
 export interface LogEntry {
   at: 'page' | 'shadow root' | 'field' | 'code';
   type: string;
@@ -21,7 +21,7 @@ export interface SeenFile {
   type: string;
   size: number;
   path: string;
-  /** Whether its time of change is a time of this decade. */
+  /** Whether its time of change is in this decade. */
   hasTime: boolean;
   sha256: string;
 }
@@ -31,7 +31,7 @@ export function summarize(log: LogEntry[]): string[] {
   return withoutRepeats(log).map(nameOf);
 }
 
-/** A person's drag says `dragover` many times; one counts. */
+/** A native drag repeats `dragover`; one counts. */
 export function withoutRepeats(log: LogEntry[]): LogEntry[] {
   return log.filter((entry, index) => {
     const before = log[index - 1];

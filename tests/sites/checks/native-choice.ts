@@ -12,7 +12,7 @@ const row: Row = {
   sees: ['input papers', 'change papers'],
 };
 
-/** What the rows rely on when a person chooses a file of this computer, in the desk's browser. */
+/** Tests what the rows rely on for a native choice, in the desk's browser. */
 export function describeNativeChoice(): void {
   test('A choice is made in a fresh page where a stall between press and release kept the picker shut', async ({
     desk,
@@ -42,7 +42,7 @@ export function describeNativeChoice(): void {
   });
 }
 
-/** Each page that is opened has the next of the queries. */
+/** Each opened page gets the next of the queries. */
 function openOneByOne(desk: Desk, queries: string[], opened: string[]): Desk {
   return {
     ...desk,

@@ -13,12 +13,12 @@ export interface Photo {
   buffer: Buffer;
   /** On this computer. */
   path: string;
-  /** What a page sees of it. */
+  /** Its properties as a page sees them. */
   seen: SeenFile;
   dispose(): Promise<void>;
 }
 
-/** A picture of noise, so small that its way costs no time, yet one that widgets can show. */
+/** A picture of noise, small enough to be sent at once, which widgets can show. */
 export async function createPhoto(): Promise<Photo> {
   const [name, mimeType] = ['passport.png', 'image/png'];
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-photo-'));

@@ -15,7 +15,7 @@ interface Parts {
   photo: Photo;
 }
 
-/** The person aims as the row says, and the file comes from the phone; resolves with what the page saw. */
+/** Aims as the row says, and sends the file from the phone; resolves with the page's record. */
 export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts): Promise<LogEntry[]> {
   const site = await desk.open(url);
   try {
@@ -27,7 +27,7 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
     await phone.open(await popup.readLink());
     for (const place of row.meanwhile ?? []) await site.click(place);
     await openPicker(row, site, popup);
-    // A code that was shown for the page is not the one of somebody else in it.
+    // A code that was shown for the page is not for another recipient in it.
     if (isAsked(row)) await phone.open(await popup.readLink());
     await phone.choose(photo);
     if (row.aim.by === 'picker' && row.aim.when === 'holding') {
@@ -54,7 +54,7 @@ async function expectState(popup: Popup, state: TransferStateName): Promise<void
   }
 }
 
-/** The best guess is made when the popup opens: a page that draws its widget later has none by then. */
+/** The best guess is made when the popup opens, before a page has drawn its widget. */
 async function waitForGuess({ aim, native, nativeDrop }: Row, site: SitePage): Promise<void> {
   const place = native ?? nativeDrop;
   if (aim.by === 'popup' && place) await site.waitFor(place);
@@ -67,14 +67,14 @@ async function withChosenTarget({ aim }: Row, site: SitePage, popup: Popup): Pro
   }
   if (aim.by === 'pointing') {
     await popup.choosePlace();
-    // A click before that would be the page's own.
+    // An earlier click would be the page's own.
     await expect.poll(() => site.hasOverlay(), 'the page lets the person pick').toBe(true);
     await site.click(aim.click);
     await expectChoice(popup, true);
   }
 }
 
-/** Where the page itself keeps its picker closed, there is nothing to wait for. */
+/** If the page keeps its picker closed, there is nothing to wait for. */
 async function openPicker({ aim, ends }: Row, site: SitePage, popup: Popup): Promise<void> {
   if (aim.by !== 'picker' || aim.when !== 'waiting') return;
   await site.click(aim.click);
@@ -86,7 +86,7 @@ function isAsked({ aim }: Row): boolean {
   return aim.by === 'picker' && aim.isAsked === true;
 }
 
-/** Until then a file goes to the best guess, and the code may be the one for that. */
+/** Until then a file goes to the best guess, and the code may be for that. */
 async function expectChoice(popup: Popup, isNamed = false): Promise<void> {
   await expect.poll(() => popup.isChoiceKnown(isNamed), 'the place is chosen').toBe(true);
 }

@@ -1,14 +1,14 @@
 import type { browser } from 'wxt/browser';
 
 /*
- * Questions that a popup's page is made to ask, in both browsers: what the person would have to wait for
- * a moment, and what no page shows. The functions are sent as source, so each has all that it needs.
+ * Questions to a popup's page, in both browsers: states that a person would wait for, and that no page shows. The
+ * functions are sent as source, so each contains all it needs.
  */
 
-/** As functions see it that run in a page of the extension. */
+/** For functions that run in a page of the extension. */
 declare const chrome: typeof browser;
 
-/** Of the transfer that the extension stores for a tab. */
+/** A part of a tab's stored transfer. */
 interface StoredTransfer {
   id: string;
   isTargetChosen: boolean;
@@ -17,8 +17,8 @@ interface StoredTransfer {
 }
 
 /**
- * What is missing for each document of the popup's tab to answer its next picker, and to be given a drop or a
- * paste; `ready`: nothing.
+ * What the documents of the popup's tab still need to answer their next picker, and to be given a drop or a paste;
+ * `ready`: nothing.
  */
 export async function findMissing(): Promise<string> {
   const tabId = Number(new URLSearchParams(location.search).get('tab'));
@@ -27,14 +27,14 @@ export async function findMissing(): Promise<string> {
   const transferId = stored[key]?.id;
   if (transferId === undefined) return 'a transfer'; // the popup has only just asked for one
   const message = { name: 'armPicker', request: { transferId } };
-  // Firefox refuses it while a frame of the page is being exchanged for another.
+  // Firefox refuses it while a frame of the page is being replaced.
   const frames = await chrome.scripting
     .executeScript({ target: { tabId, allFrames: true }, func: () => undefined, injectImmediately: true })
     .catch(String);
   if (typeof frames === 'string') return frames;
   const missing = await Promise.all(
     frames.map(async ({ frameId }) => {
-      // A document that has no content script yet does not answer.
+      // A document without a content script does not answer.
       const answer: unknown = await chrome.tabs.sendMessage(tabId, message, { frameId }).catch(() => null);
       if (answer === null) return `an answer of frame ${frameId}`;
       return (answer as { value?: { hasHooks?: boolean } }).value?.hasHooks
@@ -46,9 +46,9 @@ export async function findMissing(): Promise<string> {
 }
 
 /**
- * Whether the extension knows where the person wants the file, and the popup shows the code for that place.
+ * Whether the extension knows the chosen place, and the popup shows its code.
  *
- * @param isNamed - the code names the place, too: the popup that opens after a choice in the page makes it anew.
+ * @param isNamed - the code also names the place: the popup that opens after a choice in the page renews it.
  */
 export async function isChoiceKnown(isNamed: boolean): Promise<boolean> {
   const key = `transfer-${new URLSearchParams(location.search).get('tab')}`;
@@ -59,7 +59,7 @@ export async function isChoiceKnown(isNamed: boolean): Promise<boolean> {
   return !isNamed || transfer.state.job.requirements.place === transfer.target.place?.label;
 }
 
-/** Whether a window is there that the extension has opened for a question. */
+/** Whether the extension has opened a window for a question. */
 export async function hasQuestionWindow(): Promise<boolean> {
   return (await chrome.windows.getAll({ windowTypes: ['popup'] })).length > 0;
 }

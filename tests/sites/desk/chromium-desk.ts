@@ -47,7 +47,7 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
     },
     countPickers: async () => pickers,
     openPopup: () => openChromiumPopup(extension, page),
-    // The pages here have nothing behind their body.
+    // The pages here have nothing after their body.
     hasOverlay: () => page.evaluate(() => document.documentElement.lastElementChild?.localName === 'div'),
     readLog: () => page.evaluate(() => recorder.read()),
     readText: (selector) => page.evaluate((query) => recorder.find(query)?.textContent ?? '', selector),
@@ -57,7 +57,7 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
 
 const MAX_DRAWINGS = 5;
 
-/** A widget may draw its element anew between the look and the click, which then has hit nothing. */
+/** A widget may redraw its element between the lookup and the click, which then misses it. */
 async function clickFound(page: Page, place: Place): Promise<void> {
   for (let drawing = 1; ; drawing += 1) {
     try {

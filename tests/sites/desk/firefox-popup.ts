@@ -16,7 +16,7 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
           (selector, text) => {
             const choices = [...document.querySelectorAll<HTMLElement>(selector)];
             const choice = choices.find(({ textContent }) => textContent.includes(text));
-            // Of a place of another site nothing can be chosen in the first moment.
+            // A place of another site cannot be chosen at once.
             if (!choice || choice.matches(':disabled, :has(:disabled)')) return false;
             choice.click();
             return true;
@@ -36,7 +36,7 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
       await press('[data-testid=targets] label', name);
     },
     confirmRecipient: async () => {
-      // A window that came after the answer would be in front of the next page.
+      // A late window would be in front of the next page.
       await waitUntil(
         'the extension asks by itself',
         async () => (await extension.panel.isOpen()) || popup.evaluate(hasQuestionWindow),

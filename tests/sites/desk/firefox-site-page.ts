@@ -51,9 +51,9 @@ export async function openFirefoxSitePage(parts: FirefoxParts, url: string): Pro
       await bidi.send('browsingContext.activate', { context });
       return openFirefoxPopup(extension, await readFrontTabId(browserWindow));
     },
-    // The pages here have nothing behind their body.
+    // The pages here have nothing after their body.
     hasOverlay: () => evaluate(() => document.documentElement.lastElementChild?.localName === 'div'),
-    // It is what the page has written: both ends of the JSON are in `evaluate`.
+    // written by the page: both ends of the JSON are in `evaluate`
     readLog: () => evaluate(() => recorder.read()),
     readText: (selector) => evaluate((query) => recorder.find(query)?.textContent ?? '', selector),
     close: async () => {
@@ -76,7 +76,7 @@ async function clickIn(bidi: BidiClient, outermost: string, place: string[]): Pr
   });
 }
 
-/** Waits for the element, at rest and in front. */
+/** Waits for the element, unmoving and uncovered. */
 async function locate(
   bidi: BidiClient,
   context: string,
@@ -100,7 +100,7 @@ async function findFrame(bidi: BidiClient, context: string, selector: string): P
 }
 
 async function findElement(bidi: BidiClient, context: string, selector: string): Promise<string | null> {
-  // One that still moves, or has something before it, would not get the click.
+  // A moving or covered element would not get the click.
   const body = `async (selector) => {
     const element = recorder.find(selector);
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -119,7 +119,7 @@ async function findElement(bidi: BidiClient, context: string, selector: string):
   return typeof sharedId === 'string' ? sharedId : null;
 }
 
-/** Calls a function that gives an element or a frame, which do not pass as JSON. */
+/** Calls a function that returns an element or a frame, which JSON cannot pass. */
 function call(
   bidi: BidiClient,
   context: string,

@@ -2,7 +2,7 @@ import { PICKER_TIMEOUT_MS } from '../../fixtures/browser/native-picker.ts';
 import type { Evaluate } from '../../fixtures/browser/firefox/bidi.ts';
 import { waitUntil } from '../../fixtures/browser/firefox/wait-until.ts';
 
-/** The parts of Firefox's own code by which a test takes the place of the file dialog. */
+/** Firefox's own code by which a test replaces the file dialog. */
 declare const Components: {
   manager: { QueryInterface(kind: unknown): Registrar };
   ID(text: string): unknown;
@@ -26,15 +26,14 @@ interface PickerWindow extends Window {
 declare const window: PickerWindow;
 
 /**
- * Firefox has no way for a test to answer its file dialog, so another dialog takes its place: it
- * chooses the file that the test has named, else it is cancelled at once. What the page then sees is
- * Firefox's own doing.
+ * Firefox lets no test answer its file dialog, so another dialog replaces it: it chooses the test's file, or else is
+ * cancelled at once. The page's events are Firefox's own.
  */
 export interface PickerAnswers {
   answerNext(path: string): Promise<void>;
-  /** Waits for the dialog that was to be answered; `false`: there is none. */
+  /** Waits for the expected dialog; `false`: there is none. */
   isAnswered(): Promise<boolean>;
-  /** How many dialogs there were since the last question. */
+  /** The number of dialogs since the last call. */
   takeCount(): Promise<number>;
 }
 

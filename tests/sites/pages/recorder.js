@@ -1,12 +1,12 @@
-// The page's own code, first of all its scripts: writes down what a page can tell of a file that it is
-// given. An entry joins the log at its event, and says so as long as the bytes of its files are not read.
+// The page's first script: records everything that a page can see of a file. An entry is added at its event, and is
+// marked until the bytes of its files have been read.
 window.recorder = (() => {
   const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'];
   const TYPES = ['click', 'input', 'change', 'cancel', ...DRAGS, 'paste', 'beforeinput'];
   const log = new Map();
   const roots = [document];
 
-  /** Also hears what stays inside a shadow root, or happens to a field that is in no document. */
+  /** Also gets events inside a shadow root, and of a field outside the document. */
   function watch(root, at) {
     roots.push(root);
     listen(root, at);
@@ -19,7 +19,7 @@ window.recorder = (() => {
     }
   }
 
-  /** What the page makes of the files, for example `note('accepted', files)`. */
+  /** Records what the page does with the files, for example `note('accepted', files)`. */
   function note(type, files, details = {}) {
     add({ at: 'code', type, ...details }, files);
   }
@@ -44,7 +44,7 @@ window.recorder = (() => {
     addEventListener('message', ({ data }) => data?.recorded && log.set(data.key, data.recorded));
   }
 
-  /** Clicks and changes of other elements are of no interest; a shadow root hides which one it was. */
+  /** Other clicks and changes are ignored; a shadow root hides their element. */
   function isOfFiles(event) {
     const [inner] = event.composedPath();
     if (event instanceof DragEvent || event.type === 'paste') return true;
@@ -57,7 +57,7 @@ window.recorder = (() => {
     return event.target?.files ?? filesOf(event.dataTransfer ?? event.clipboardData);
   }
 
-  /** As the browser gives them, not as a property that somebody put there: looking at files is no taking. */
+  /** The native getters, since reading files does not count as taking them. */
   const native = Object.getOwnPropertyDescriptors(DataTransfer.prototype);
   const filesOf = (transfer) => transfer && native.files.get.call(transfer);
 
@@ -108,7 +108,7 @@ window.recorder = (() => {
     );
   }
 
-  /** An element of this document, in whatever root it is; `null` as long as nobody could click it. */
+  /** An element of this document, in any root; `null` if it cannot be clicked. */
   function find(selector) {
     const element = roots.map((root) => findIn(root, selector)).find((found) => found);
     return element?.getBoundingClientRect().width > 0 ? element : null;

@@ -1,11 +1,11 @@
 import type { Row } from './row.ts';
 
-/** What dropping a file on it does to a page. */
+/** The entries of dropping a file on an element. */
 export function drops(target: string): string[] {
   return [`dragenter ${target}`, `dragover ${target}`, `drop ${target}`];
 }
 
-/** Real browsers ask twice: by `paste` and, unless that was cancelled, by `beforeinput`. */
+/** Real browsers dispatch `paste` and, unless it was cancelled, `beforeinput`. */
 const editorRows = (
   [
     ['beforeinput', 'takes files with `beforeinput` only, as Slate does', ['beforeinput P', 'taken']],

@@ -1,11 +1,11 @@
 import type { Row } from './row.ts';
 
-/** What filling a field of that name does to a page. */
+/** The entries of filling a field of that name. */
 export function fills(name: string): string[] {
   return [`input ${name}`, `change ${name}`];
 }
 
-/** In a shadow root: the page sees the one event that leaves it. */
+/** In a shadow root, the page sees the one event that leaves it. */
 const FILLS_IN_SHADOW = ['input UPLOAD-BOX', 'input receipt', 'change receipt'];
 
 const hiding = [
@@ -34,7 +34,7 @@ const shadowRows = [
   page: page ?? '',
   aim: { by: 'popup' },
   native: ['input'],
-  // The outer root sees the event too, and not which field of the inner one it was.
+  // The outer root gets the event too, without the field of the inner one.
   sees: kind === 'nested' ? FILLS_IN_SHADOW.toSpliced(1, 0, 'input INNER-BOX') : FILLS_IN_SHADOW,
 }));
 

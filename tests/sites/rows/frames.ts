@@ -1,7 +1,7 @@
 import type { Row } from './row.ts';
 import { fills } from './fields.ts';
 
-/** Those that are not the page itself: such a place is named to the person first. */
+/** Frames that do not count as the page: their places are confirmed first. */
 const STRANGERS: ReadonlySet<string> = new Set(['cross', 'nested', 'sandbox']);
 
 const frames = [

@@ -5,7 +5,7 @@ const FROZEN = 'nothing can stand in for a frozen function, so the browser’s o
 const CHOOSES = ['input photo', 'change photo', 'taken'];
 const CLICKS_AND_CHOOSES = ['click photo', ...CHOOSES];
 const IN_SHADOW = ['click photo', 'input PHOTO-BUTTON', ...CHOOSES];
-/** From an open root the page sees which element a click was for. */
+/** In an open root the page sees the clicked element. */
 const IN_OPEN_SHADOW = ['click PHOTO-BUTTON', ...IN_SHADOW];
 
 const ways: [way: string, title: string, sees: string[]][] = [

@@ -2,7 +2,7 @@ import type { BrowserName, Place } from '../desk/desk.ts';
 
 /** A kind of page or a widget, and a place in it: one test in each browser. */
 export interface Row {
-  /** Names the test, in plain words; unique together with the aim. */
+  /** The test's title, unique together with the aim. */
   title: string;
   /** The npm package of the widget. */
   widget?: string;
@@ -13,21 +13,21 @@ export interface Row {
   before?: Place[];
   /** Clicked while the phone has the code. */
   meanwhile?: Place[];
-  /** What the page sees, see `summarize`. */
+  /** The page's record, see `summarize`. */
   sees: string[];
   /** Where the page shows the file's name. */
   shows?: string;
-  /** What a person clicks to choose a file of this computer; the page must see the same then. */
+  /** What a person clicks for a file of this computer; the page must see the same. */
   native?: Place;
-  /** What a person drops such a file on, likewise. */
+  /** What a person drops such a file on. */
   nativeDrop?: Place;
   /** Default `done`. */
   ends?: 'done' | 'holding';
-  /** Why it cannot be in a browser: `docs/sites.md` says so, too. */
+  /** Why it is impossible in a browser; also in `docs/sites.md`. */
   missing?: Partial<Record<BrowserName, string>>;
 }
 
-/** How the person says where the file goes. */
+/** How the person chooses the place. */
 export type Aim =
   /** By opening the popup: the best guess, or the named one of the popup's list. */
   | { by: 'popup'; target?: string }

@@ -5,5 +5,5 @@ import { frameRows } from './frames.ts';
 import { pickerRows } from './pickers.ts';
 import { widgetRows } from './widgets.ts';
 
-/** Every page kind and widget, of which `docs/sites.md` tells. */
+/** Every kind of page and widget in `docs/sites.md`. */
 export const rows: Row[] = [...fieldRows, ...frameRows, ...pickerRows, ...dropRows, ...widgetRows];

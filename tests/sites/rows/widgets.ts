@@ -3,13 +3,13 @@ import type { Row } from './row.ts';
 import { fills } from './fields.ts';
 
 interface Widget {
-  /** Names its page. */
+  /** The name of its page. */
   id: string;
   title: string;
   widget: string;
   /** What a person clicks to choose a file. */
   click: Place;
-  /** The field's, as the log has it. */
+  /** The field's name in the record. */
   field: string;
   /** The element whose shadow root hides the field. */
   host?: string;
@@ -90,7 +90,7 @@ const widgets: Widget[] = [
   },
 ];
 
-/** Each twice: as the popup's best guess, and by the widget's own way to open a picker. */
+/** Each row twice: by the popup's best guess, and by the widget's own picker. */
 const fieldRows = widgets.flatMap(({ id, title, widget, click, field, host, shows }): Row[] => {
   const hiddenBy = (type: string) => (host === undefined ? [] : [`${type} ${host}`]);
   const sees = [...hiddenBy('input'), ...fills(field), 'accepted'];

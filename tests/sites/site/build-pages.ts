@@ -9,7 +9,7 @@ const WIDGETS = path.join(HERE, 'widgets');
 
 await buildPages();
 
-/** Every file in `widgets` that a page is named after: `react-form.tsx` makes `react-form.html`. */
+/** The files in `widgets` with a page: `react-form.tsx` makes `react-form.html`. */
 async function findEntries(): Promise<Record<string, string>> {
   const files = (await readdir(WIDGETS, { recursive: true })).filter(
     (name) => /(?<!\.d)\.tsx?$/.test(name) && name !== 'place.ts',
@@ -17,7 +17,7 @@ async function findEntries(): Promise<Record<string, string>> {
   return Object.fromEntries(files.map((name) => [path.parse(name).name, path.join(WIDGETS, name)]));
 }
 
-/** Of each bundle a page of its own. */
+/** A page for each bundle. */
 function createPages(): Plugin {
   return {
     name: 'widget-pages',
@@ -63,7 +63,7 @@ function compileSvelte(): Plugin {
   };
 }
 
-/** Makes `BUILT` anew from `pages` and `widgets`; takes about 2 s. */
+/** Rebuilds `BUILT` from `pages` and `widgets`; takes about 2 s. */
 async function buildPages(): Promise<void> {
   await rm(BUILT, { recursive: true, force: true });
   await build({

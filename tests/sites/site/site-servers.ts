@@ -37,5 +37,5 @@ export async function startSiteServers(): Promise<SiteServers> {
   };
 }
 
-/** Where `build-pages.ts` puts pages and bundled widgets, side by side. */
+/** The folder of pages and bundled widgets. */
 export const BUILT = path.join(import.meta.dirname, '../.built');

@@ -1,7 +1,7 @@
 /** See `pages/recorder.js`, which every page loads first. */
 declare const recorder: {
   watch(root: EventTarget, at: string): void;
-  /** What the page makes of the files. */
+  /** Records what the page does with the files. */
   note(type: string, files: Iterable<File>, details?: object): void;
 };
 

@@ -8,7 +8,7 @@ const BUTTON = 'button, [role="button"], input[type="button"]';
 const PAGE = 'body, html';
 const GROUP = 'fieldset, [role="group"], [role="region"], [role="radiogroup"]';
 const HEADING = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
-/** Parts of a page that are no caption of what comes after them. */
+/** Parts of a page that are not captions. */
 const PART =
   'header, nav, main, section, article, aside, footer, form, fieldset, ul, ol, table, script, style, dialog';
 const MAX_OPENER_STEPS = 3;
@@ -16,9 +16,9 @@ const MAX_STEPS = 10;
 const MAX_NEIGHBOURS = 4;
 const MAX_CAPTION = { elements: 40, length: 100 };
 
-/** What a person presses to choose a file for a hidden field: what is around it or says so of itself, else the next button. */
+/** The control that opens a hidden field: an element around it or pointing to it, else the nearest button. */
 export function openerOf(field: HTMLElement): Element | null {
-  const root = field.getRootNode() as ParentNode; // of a field in no document: an element
+  const root = field.getRootNode() as ParentNode; // an element, if the field is outside the document
   const declared = field.id && root.querySelector(`[aria-controls~="${CSS.escape(field.id)}"]`);
   if (declared) return declared;
   const around = field.parentElement?.closest(BUTTON);
@@ -26,7 +26,7 @@ export function openerOf(field: HTMLElement): Element | null {
   let node: ParentNode | Element = field;
   for (let step = 0; step <= MAX_OPENER_STEPS; step += 1) {
     const box: ParentNode | null = node.parentNode;
-    // All buttons of the page are in its body: there only a neighbour counts.
+    // All buttons of the page are in its body, so there only a neighbour counts.
     if (!box || box === document.body) return neighbourOf(node);
     const button = nextButton(box, field);
     if (button) return button;
@@ -35,7 +35,7 @@ export function openerOf(field: HTMLElement): Element | null {
   return null;
 }
 
-/** The one before the field if the box begins with a button, as in a row of such pairs; else the one after it. */
+/** The button before the field if the box begins with a button, as in a row of such pairs; else the one after it. */
 function nextButton(box: ParentNode, field: HTMLElement): Element | null {
   const list = [...box.querySelectorAll(`${FIELD}, ${BUTTON}`)].filter(
     (candidate) => candidate.matches(FIELD) || candidate.checkVisibility(),
@@ -51,7 +51,10 @@ function neighbourOf(node: Node): Element | null {
   return [previousElementSibling, nextElementSibling].find((beside) => beside?.matches(BUTTON)) ?? null;
 }
 
-/** Names of the groups around a place, the nearest first: of those for it alone, or of those that have others, too. */
+/**
+ * Names of the groups around a place, the nearest first: of groups with this place only, or of groups shared with
+ * others.
+ */
 export function groupNames(place: Element, isShared: boolean): string[] {
   return boxesAround(place)
     .filter((box) => box.querySelectorAll(FIELD).length > 1 === isShared)
@@ -63,7 +66,7 @@ export function groupNames(place: Element, isShared: boolean): string[] {
     );
 }
 
-/** The heading that comes last before a place within a box around it. */
+/** The last heading before a place within a box around it. */
 export function headingsAround(place: Element): string[] {
   return boxesAround(place).map((box) => {
     const before = [...box.querySelectorAll(HEADING)].filter(
@@ -74,7 +77,7 @@ export function headingsAround(place: Element): string[] {
   });
 }
 
-/** What a table says of a field: its row where that has this field alone, else row and column. */
+/** The names of a field in a table: its row if that has no other field, else row and column. */
 export function tableNames(field: Element): string[] {
   const cell = field.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr');
@@ -89,7 +92,7 @@ export function tableNames(field: Element): string[] {
   return [ofRow, ofColumn];
 }
 
-/** The words next to a place: those before it, then those after it in a box of its own; the nearest first. */
+/** The texts next to a place: before it, then after it in a box of its own; the nearest first. */
 export function captionsOf(place: Element): string[] {
   const found: string[] = [];
   let node = place;
@@ -107,7 +110,7 @@ export function captionsOf(place: Element): string[] {
   return found;
 }
 
-/** Up to the next field, whose words they may be. */
+/** Stops at the next field, as later text may belong to that. */
 function wordsBeside(node: Element, side: 'previousSibling' | 'nextSibling', most: number): string[] {
   const found: string[] = [];
   let isText = false;
@@ -125,7 +128,7 @@ function wordsBeside(node: Element, side: 'previousSibling' | 'nextSibling', mos
   return found.filter((words) => words.length <= MAX_CAPTION.length);
 }
 
-/** The names of the elements around that are built as one: what a custom element says of the field in it. */
+/** The names of custom elements around the field. */
 export function hostNames(field: Element): string[] {
   return composedAncestors(field)
     .slice(1)
@@ -144,7 +147,7 @@ function wordsOfFirst(box: Element, selector: string): string {
   return found ? wordsOf(found) : '';
 }
 
-/** The text of the smallest box around the field that has any, and no other field in it. */
+/** The text of the smallest box around the field that has text and no other field. */
 export function wordsAround(field: Element): string {
   for (const box of composedAncestors(field).slice(1, 2 + MAX_OPENER_STEPS)) {
     if (box.matches('body, html, form') || box.querySelectorAll('input, select, textarea').length > 1)

@@ -1,6 +1,6 @@
 /*
- * What every page with a field for files says, and what tells no field from another: verbs, the word for a file, where
- * files come from, and limits. A name that consists of such words alone is taken only where there is no other.
+ * Words of any page with a file field, which do not identify a field: verbs, "file", sources of files, and limits. A
+ * name of such words only is a last resort.
  */
 const WORDS = `
   choose select browse upload uploads uploading uploader add attach attachment drop drag dropped dragging drag'n'drop dropzone
@@ -41,7 +41,7 @@ const GENERAL = new Set(WORDS.trim().split(/\s+/));
 const UNSPACED =
   /选择|選擇|选取|选中|上传|上傳|添加|文件夹|文件|檔案|点击|點擊|单击|拖拽|拖放|拖曳|拖动|到此处|此处|这里|這裡|任何|未|或|请|到|的|将|ファイル|選択|されていません|アップロード|ドラッグ|ドロップ|クリック|ここ|または|参照|追加|して|する|ください|を|の|に|へ|と|か|파일|선택된|선택|업로드|첨부|추가|끌어|놓기|놓으세요|없음|여기|또는|에|을|를/gu;
 
-/** Whether a text says nothing but what any field for files may say. */
+/** Whether a text has general words only. */
 export function isGeneral(text: string): boolean {
   const words = text
     .toLowerCase()

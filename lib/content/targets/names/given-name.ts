@@ -1,6 +1,6 @@
 import { wordsOf, wordsOrPicture } from './words-of.ts';
 
-/** The name that a page gives an element for screen readers: by other elements, or by an attribute. */
+/** The accessible name that a page gives an element, by other elements or by an attribute. */
 export function givenName(element: Element): string {
   const words = listReferred(element, 'LabelledBy').map((label) => ariaLabelOf(label) || wordsOf(label));
   return words.filter(Boolean).join(' ') || ariaLabelOf(element);
@@ -10,7 +10,7 @@ function ariaLabelOf(element: Element): string {
   return (element.getAttribute('aria-label') ?? '').trim();
 }
 
-/** That, or the words of its labels, as the browser's own tree of names has it. */
+/** The same, or the text of its labels, as in the browser's accessibility tree. */
 export function nameOfControl(control: Element): string {
   return givenName(control) || labelWords(control) || (control.getAttribute('title') ?? '').trim();
 }
@@ -20,21 +20,23 @@ function labelWords(control: Element): string {
   return labels.filter(Boolean).join(' ');
 }
 
-/** All labels of a control. Of a custom element the browser tells them to that element alone. */
+/** All labels of a control. For a custom element, only that element can ask the browser. */
 export function labelsOf(control: Element): Element[] {
   const isOwnKind = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
   if (isOwnKind) return [...(control.labels ?? [])];
-  const root = control.getRootNode() as ParentNode; // of an element in no document: an element
+  const root = control.getRootNode() as ParentNode; // an element, if the control is outside the document
   return control.id ? [...root.querySelectorAll(`label[for="${CSS.escape(control.id)}"]`)] : [];
 }
 
-/** What the page says of an element, from where it says so. */
+/** The description of an element, from where the page has put it. */
 export function describedWords(element: Element): string {
   const words = listReferred(element, 'DescribedBy').map((description) => wordsOf(description));
   return [...words, element.getAttribute('title') ?? ''].filter(Boolean).join(' ');
 }
 
-/** Set by a property, the elements have no ids (https://w3c.github.io/aria/#ARIAMixin); else they are found by them. */
+/**
+ * If set by a property, the elements need no ids (https://w3c.github.io/aria/#ARIAMixin); otherwise ids are looked up.
+ */
 function listReferred(element: Element, kind: 'LabelledBy' | 'DescribedBy'): Element[] {
   const set = element[`aria${kind}Elements`];
   if (set && set.length > 0) return [...set];

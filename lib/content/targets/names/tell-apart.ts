@@ -7,7 +7,7 @@ import { tidy } from './words-of.ts';
 
 const MAX_LENGTH = 40;
 
-/** Those of the places that are called alike also have the names of their groups, as far as not all are in them. */
+/** Adds the names of groups to places with equal labels, except groups that contain all of them. */
 export function tellApart(places: readonly Place[], elements: readonly Element[]): Place[] {
   const groups = elements.map((element, index) => (isAlone(places, index) ? [] : groupsAround(element)));
   return places.map((place, index) => {
@@ -25,7 +25,7 @@ function isAlone(places: readonly Place[], index: number): boolean {
   return label === '' || places.filter((other) => other.label === label).length === 1;
 }
 
-/** The nearest first. */
+/** Nearest first. */
 function groupsAround(element: Element): string[] {
   const names = [
     ...tableNames(element),

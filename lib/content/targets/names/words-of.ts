@@ -1,11 +1,11 @@
 import { cleanText } from '@svc/protocol';
 import { shadowRootOf } from '../composed-tree.ts';
 
-/** What is read of a text in elements, as a person sees or hears it. */
+/** Which text of elements is read, as a person sees or hears it. */
 export interface Reading {
-  /** An element whose words are left out. */
+  /** An element whose text is left out. */
   without?: Element;
-  /** Whether buttons and links are left out, whose words say what they do. */
+  /** Whether buttons and links, with the names of actions, are left out. */
   withoutControls?: boolean;
 }
 
@@ -13,10 +13,10 @@ const SILENT =
   'script, style, noscript, template, svg, select, textarea, input, option, iframe, object, canvas, audio, video, [aria-hidden="true"]';
 const BUTTON_FIELD = 'input[type="button"], input[type="submit"]';
 const CONTROLS = 'button, a[href], [role="button"]';
-/** Nobody recognises a place by more. */
+/** More elements do not help to recognise a place. */
 const MAX_ELEMENTS = 120;
 
-/** The words of an element in one line. Neighbours that stand apart are not joined; icons are no words. */
+/** The text of an element in one line. Texts of separate elements get a space; icons are left out. */
 export function wordsOf(element: Element, { without, withoutControls = false }: Reading = {}): string {
   const isHidden = !isRendered(element);
   let left = MAX_ELEMENTS;
@@ -24,7 +24,7 @@ export function wordsOf(element: Element, { without, withoutControls = false }: 
   const read = (inside: Element): string => {
     left -= 1;
     if (left < 0 || inside === without || (!isHidden && !isRendered(inside))) return '';
-    if (inside.matches(BUTTON_FIELD)) return (inside as HTMLInputElement).value; // the selector says so
+    if (inside.matches(BUTTON_FIELD)) return (inside as HTMLInputElement).value; // the selector matches inputs only
     if (inside.matches(SILENT) || (withoutControls && inside.matches(CONTROLS))) return '';
     const said = inside.getAttribute('aria-label') ?? inside.getAttribute('alt');
     if (said?.trim()) return ` ${said} `;
@@ -42,7 +42,7 @@ export function wordsOf(element: Element, { without, withoutControls = false }: 
   return tidy(read(element));
 }
 
-/** The words of what names something, or what takes their place: those of the style sheet, or a picture's name. */
+/** The text of a naming element, or else its generated content or a picture's name. */
 export function wordsOrPicture(element: Element, reading: Reading = {}): string {
   const words = wordsOf(element, reading);
   if (words !== '') return words;
@@ -55,13 +55,13 @@ export function wordsOrPicture(element: Element, reading: Reading = {}): string 
   );
 }
 
-/** One line without icons of private use, signs of required fields, and the colon before a field. */
+/** One line without private-use icons, marks of required fields, and a final colon. */
 export function tidy(text: string): string {
   const words = text.replace(/\p{Co}/gu, ' ').replace(/[*＊∗✱]+(?=[\s:：]|$)|(?<=^|\s)[*＊∗✱]+/g, ' ');
   return cleanText(words).replace(/\s*[:：]$/, '');
 }
 
-/** As they are drawn: those of the shadow root, and what is put into its slots. */
+/** Children as drawn: those of the shadow root, with slotted ones. */
 function childrenOf(element: Element): Node[] {
   if (element instanceof HTMLSlotElement) {
     const assigned = element.assignedNodes();
@@ -85,7 +85,7 @@ function standsApart(element: Element): boolean {
 const LIGATURE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const ICON = /(^|[\s_-])(icons?|glyphicons?|fa|fa[srbl]|mdi|symbols?)($|[\s_-])|awesome|icomoon/i;
 
-/** A word in place of which the font draws a picture, such as `cloud_upload`. */
+/** Text that an icon font draws as a picture, such as `cloud_upload`. */
 function isIcon(element: Element, text: string): boolean {
   const word = text.trim();
   if (element.childElementCount > 0 || !LIGATURE.test(word)) return false;

@@ -13,7 +13,6 @@ import { Brand, Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
 import { usePage } from './use-page.ts';
 
-/** The whole dashboard: signing in, and the pages behind it. */
 export function DashboardApp({ session }: { session: SessionStore }): ReactNode {
   const state = useObserved(session);
   const page = usePage();

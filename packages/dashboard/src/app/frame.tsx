@@ -11,7 +11,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What is around every page. */
+/** The header and navigation around each page. */
 export function Frame({ page, onSignOut, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { problem, run } = useAction();
@@ -55,7 +55,9 @@ export function Brand() {
   );
 }
 
-/** Who goes to another page hears its name. Not at the first page: there the browser itself says it. */
+/**
+ * Focuses the heading of a new page, so that screen readers say it. Not of the first page, which the browser announces.
+ */
 function useFocusOnChange(page: PageName, heading: { current: HTMLElement | null }): void {
   const shown = useRef(page);
   useEffect(() => {

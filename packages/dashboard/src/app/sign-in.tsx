@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { Brand } from './frame.tsx';
 
 interface SignInProps {
-  /** Why nobody is signed in any more. */
+  /** Why the session has ended. */
   reason: string | undefined;
   onSignIn: (secret: string) => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function SignIn({ reason, onSignIn }: SignInProps) {
         <p id={leadId} className="soft">
           {texts.signInLead}
         </p>
-        {/* Of pages from this very machine browsers know that nobody can read along */}
+        {/* Browsers treat pages of this computer as secure */}
         {!window.isSecureContext && <Notice kind="careful">{texts.notEncrypted}</Notice>}
         {said !== undefined && <Notice kind="bad">{said}</Notice>}
         <label htmlFor={fieldId}>{texts.secretLabel}</label>

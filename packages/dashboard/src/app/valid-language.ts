@@ -1,6 +1,6 @@
 /*
- * While it is loaded, uPlot asks for numbers as the browser's language writes them. Some browsers name none that `Intl`
- * takes ("C", "en-US@posix"): that is an error there, and the dashboard would stay blank.
+ * uPlot formats numbers in the browser's language when it is loaded. Some browsers have a language that `Intl` refuses
+ * ("C", "en-US@posix"): the error would leave the dashboard blank.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

@@ -8,20 +8,19 @@ import {
 import { texts } from '../texts.ts';
 import { DashboardError } from './dashboard-error.ts';
 
-/** A server that does not answer for so long is not there. */
+/** After this time the server counts as unreachable. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Asks the server that the page came from. The form of the answer is the one of the contract: the server refuses a page of
- * another version.
+ * Sends a request to the dashboard's server. The answer needs no parser: the server refuses a page of another version.
  *
  * @throws DashboardError
  */
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const response = await send(method, path, body);
-  if (response.status === 204) return undefined as Answer; // the method of the client says so
+  if (response.status === 204) return undefined as Answer; // the caller's type says that there is no answer
   const answer = await readJson(response);
-  if (response.ok) return answer as Answer; // see above: both are of the same version
+  if (response.ok) return answer as Answer; // page and server are of the same version
   const message = readText(readObject(answer)?.['error']);
   if (response.status === 401 && path !== '/session') {
     throw new DashboardError('signed_out', message ?? texts.signedOut);
@@ -36,7 +35,7 @@ export async function ask<Answer>(method: string, path: string, body?: object): 
 
 async function send(method: string, path: string, body: object | undefined): Promise<Response> {
   try {
-    // The page may be behind a path that the server does not know
+    // The page may be behind a path that the server does not know.
     const before = location.pathname.slice(0, location.pathname.lastIndexOf(DASHBOARD_PATH));
     return await fetch(before + DASHBOARD_API_PATH + path, {
       method,

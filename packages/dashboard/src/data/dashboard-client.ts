@@ -19,7 +19,7 @@ export interface JobQuery {
   limit: number;
 }
 
-/** What the page can ask the server. Every method rejects with a `DashboardError`. */
+/** All requests of the page. Every method rejects with a `DashboardError`. */
 export interface DashboardClient {
   readSession: () => Promise<SessionState>;
   signIn: (secret: string) => Promise<SessionState>;
@@ -33,7 +33,7 @@ export interface DashboardClient {
   listJobs: (query: JobQuery) => Promise<JobList>;
   cancelJob: (handle: string) => Promise<void>;
   listEndpoints: () => Promise<EndpointList>;
-  /** @param projectId - `null`: it is told of the jobs of all projects. */
+  /** @param projectId - `null`: the jobs of all projects. */
   addEndpoint: (url: string, projectId: string | null) => Promise<EndpointSecret>;
   renewSecret: (endpointId: string) => Promise<EndpointSecret>;
   removeEndpoint: (id: string) => Promise<void>;

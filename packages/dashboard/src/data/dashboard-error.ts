@@ -1,10 +1,9 @@
 /**
- * `unreachable`: there was no answer, or none of our server. `signed_out`: there is no session (any more). `refused`: the
- * server says why.
+ * `unreachable`: no answer, or not of our server. `signed_out`: no session (any more). `refused`: the message says why.
  */
 export type DashboardErrorKind = 'unreachable' | 'signed_out' | 'refused';
 
-/** What kept the server from doing what the page asked for. The message is for people. */
+/** A failed request. The message is for people. */
 export class DashboardError extends Error {
   override readonly name = 'DashboardError';
   readonly kind: DashboardErrorKind;

@@ -2,13 +2,13 @@ import { DashboardError } from './dashboard-error.ts';
 import { Observable } from './observable.ts';
 
 export interface LiveState<Value> {
-  /** What was read last, also when the server cannot be reached now. `undefined`: nothing yet. */
+  /** The last value, also while the server cannot be reached. `undefined`: none yet. */
   value: Value | undefined;
-  /** Why the last try to read has failed. `undefined`: it has not. */
+  /** Why the last try has failed. `undefined`: it has succeeded. */
   problem: DashboardError | undefined;
 }
 
-/** What a live value needs of the browser. */
+/** Timers and visibility, replaced in tests. */
 export interface LiveSurroundings {
   isVisible: () => boolean;
   /** Calls the listener when the page is shown or hidden. Returns a function that removes it. */
@@ -18,8 +18,8 @@ export interface LiveSurroundings {
 }
 
 /**
- * Reads something again and again while somebody looks: while it has a listener and the page is visible. A failure is
- * tried again like everything else, and what was read before stays.
+ * Reads a value at an interval while it has a listener and the page is visible. A failure is retried at the same
+ * interval and keeps the value.
  */
 export class LiveValue<Value> extends Observable<LiveState<Value>> {
   readonly #intervalMs: number;
@@ -28,7 +28,7 @@ export class LiveValue<Value> extends Observable<LiveState<Value>> {
   #isWatched = false;
   #stopTimer: (() => void) | undefined;
   #stopWatching: (() => void) | undefined;
-  /** Of the reading whose answer counts: a later one has overtaken all before it. */
+  /** The number of the newest reading; answers of older ones are dropped. */
   #reading = 0;
 
   constructor(load: () => Promise<Value>, intervalMs: number, surroundings: LiveSurroundings = browser) {
@@ -38,7 +38,7 @@ export class LiveValue<Value> extends Observable<LiveState<Value>> {
     this.#surroundings = surroundings;
   }
 
-  /** Reads something else from now on. What was read stays until the first answer. */
+  /** Reads another source from now on. The value stays until the first answer. */
   replaceLoad(load: () => Promise<Value>): void {
     if (load === this.#load) return;
     this.#load = load;

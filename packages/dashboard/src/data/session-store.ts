@@ -2,7 +2,7 @@ import type { DashboardClient } from './dashboard-client.ts';
 import { DashboardError } from './dashboard-error.ts';
 import { Observable } from './observable.ts';
 
-/** `reason`: why nobody is signed in (any more), for the person. */
+/** `reason`: why nobody is signed in, for the person. */
 export type Session =
   | { kind: 'unknown'; problem: string | undefined }
   | { kind: 'signedOut'; reason: string | undefined }
@@ -10,7 +10,7 @@ export type Session =
 
 const RETRY_MS = 3_000;
 
-/** Whether somebody is signed in. The client that it hands out notices when the session has ended. */
+/** Whether somebody is signed in. Its client notices when the session has ended. */
 export class SessionStore extends Observable<Session> {
   readonly client: DashboardClient;
   readonly #client: DashboardClient;
@@ -21,7 +21,7 @@ export class SessionStore extends Observable<Session> {
     this.client = watchSession(client, (reason) => this.setState({ kind: 'signedOut', reason }));
   }
 
-  /** Asks the server, until it answers. */
+  /** Asks the server until it answers. */
   start(): void {
     void this.#ask();
   }
@@ -32,7 +32,7 @@ export class SessionStore extends Observable<Session> {
     this.setState({ kind: 'signedIn' });
   }
 
-  /** @throws DashboardError, when the server cannot be reached: the session goes on then. */
+  /** @throws DashboardError, when the server cannot be reached; the session stays. */
   async signOut(): Promise<void> {
     await this.#client.signOut();
     this.setState({ kind: 'signedOut', reason: undefined });
@@ -50,7 +50,7 @@ export class SessionStore extends Observable<Session> {
   }
 }
 
-/** The same client, which tells of the first answer that there is no session. */
+/** The same client, which reports the first answer that says "signed out". */
 function watchSession(client: DashboardClient, onEnd: (reason: string) => void): DashboardClient {
   const watch =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
@@ -62,7 +62,6 @@ function watchSession(client: DashboardClient, onEnd: (reason: string) => void):
         throw error;
       }
     };
-  // Each method keeps its own form.
   return Object.fromEntries(
     Object.entries(client).map(([name, call]: [string, (...given: unknown[]) => Promise<unknown>]) => [
       name,

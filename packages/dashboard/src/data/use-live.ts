@@ -3,9 +3,9 @@ import { LiveValue, type LiveState } from './live-value.ts';
 import type { Observable } from './observable.ts';
 
 const SECONDS = 1_000;
-/** What changes with every transfer. */
+/** For values that change with every transfer. */
 export const OFTEN_MS: number = 4 * SECONDS;
-/** What costs the server more, or seldom changes. */
+/** For values that are expensive for the server, or seldom change. */
 export const SELDOM_MS: number = 30 * SECONDS;
 
 export function useObserved<State>(observable: Observable<State>): State {
@@ -17,9 +17,9 @@ export interface Live<Value> extends LiveState<Value> {
 }
 
 /**
- * Keeps something up to date while the component is there.
+ * Keeps a value up to date while the component is mounted.
  *
- * @param load - another function makes it read that at once, so it has to stay the same between two drawings.
+ * @param load - a new function is read at once, so keep the same one between renders.
  */
 export function useLive<Value>(load: () => Promise<Value>, intervalMs: number): Live<Value> {
   const [live] = useState(() => new LiveValue(load, intervalMs));

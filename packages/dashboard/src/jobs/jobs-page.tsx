@@ -69,7 +69,6 @@ function JobFilters({ query, projects, onChange }: FilterProps) {
         <select
           id={statusId}
           value={query.status}
-          // The options have these values only
           onChange={(event) => onChange({ status: event.target.value as JobStatus | '' })}
         >
           <option value="">{texts.anyStatus}</option>

@@ -91,7 +91,7 @@ function KeyRows({ keys, onRevoke }: { keys: ListedKey[]; onRevoke: (id: string)
   );
 }
 
-/** As keys begin, so that one is found again in a configuration. */
+/** The beginning of the key, to find it in a configuration. */
 function nameKey(id: string): string {
   return `svc_${id}…`;
 }

@@ -1,4 +1,4 @@
-/** How far lines of a chart may be apart. */
+/** Allowed distances between the lines of a chart. */
 export type AxisSteps = readonly number[];
 
 const DECADES = Array.from({ length: 16 }, (_, power) => 10 ** power);
@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** In the steps of a clock. */
+/** Steps for spans of time. */
 export const SPAN_STEPS: AxisSteps = [
   100,
   200,

@@ -9,7 +9,7 @@ export interface BarsOptions {
   colors: readonly string[];
   steps: AxisSteps;
   format: (value: number) => string;
-  /** Called with the place of the hour that the mouse points at. */
+  /** Called with the index of the hour under the mouse. */
   onPoint: (hour: number | null) => void;
 }
 
@@ -29,7 +29,7 @@ const HOUR_SECONDS = 3_600;
 const LABEL_EVERY_HOURS = 6;
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Draws bars into an element, as wide as that is, in the colours of the present scheme. */
+/** Draws bars as wide as the element, in the colours of the current scheme. */
 export function createBars(place: HTMLElement, options: BarsOptions): Bars {
   const plot = new UPlot(describePlot(place, options), [[]], place);
   const resize = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
@@ -48,7 +48,7 @@ export function createBars(place: HTMLElement, options: BarsOptions): Bars {
   };
 }
 
-/** The heights of the bars, those behind first: what stands on others reaches down to the ground behind them. */
+/** The heights of the bars, back to front. Stacked bars reach from the ground, behind those below them. */
 function layBars(series: BarsData['series'], isStacked: boolean): (number | null)[][] {
   if (!isStacked) return series.map(({ values }) => [...values]).toReversed();
   const tops: number[][] = [];
@@ -102,7 +102,7 @@ function describeBars(fill: () => string): UPlot.Series {
   return { fill, width: 0, points: { show: false }, ...(paths && { paths }) };
 }
 
-/** Hours that have their name below them. */
+/** The hours that get a label. */
 function findLabelled({ data: [seconds] }: UPlot): number[] {
   return [...seconds].filter((second) => new Date(second * 1_000).getHours() % LABEL_EVERY_HOURS === 0);
 }

@@ -6,7 +6,7 @@ type BarsProps = Pick<HourChartProps, 'hours' | 'series' | 'isStacked' | 'steps'
   onPoint: (hour: number | null) => void;
 };
 
-/** The picture of a chart. What it shows is said beside it, so that nobody has to see it. */
+/** The drawing of a chart. The text beside it says the same. */
 export function HourBars({ hours, series, isStacked = false, steps, format, onPoint }: BarsProps) {
   const place = useRef<HTMLDivElement>(null);
   const bars = useRef<ReturnType<typeof createBars>>(undefined);

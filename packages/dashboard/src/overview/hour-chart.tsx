@@ -5,7 +5,7 @@ import type { HourChartProps } from './hour-series.ts';
 import { HourBars } from './hour-bars.tsx';
 import { HourTable } from './hour-table.tsx';
 
-/** A small chart with its legend, in words and as a table, too. */
+/** A small chart with its legend, in words, and as a table. */
 export function HourChart(props: HourChartProps) {
   const { title, summary, hours, series, format } = props;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -32,11 +32,11 @@ export function HourChart(props: HourChartProps) {
 }
 
 interface LegendProps extends Pick<HourChartProps, 'series' | 'format' | 'hours'> {
-  /** The place of the hour that the mouse points at. */
+  /** The index of the hour under the mouse. */
   pointed: number | null;
 }
 
-/** What the colours mean, and the figures of the hour that is pointed at. The table has them all. */
+/** The legend, with the figures of the hour under the mouse. The table has all of them. */
 function Legend({ series, format, hours, pointed }: LegendProps) {
   const hour = pointed === null ? undefined : hours[pointed];
   return (

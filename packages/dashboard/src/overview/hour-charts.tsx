@@ -119,7 +119,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The one in the middle of those that are known. */
+/** The median of the known values. */
 function findMiddle(values: readonly (number | null)[]): number | undefined {
   const known = values.filter((value) => value !== null).toSorted((one, other) => one - other);
   return known[Math.floor((known.length - 1) / 2)];

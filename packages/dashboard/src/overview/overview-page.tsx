@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { HourCharts } from './hour-charts.tsx';
 import { PresentFigures } from './present-figures.tsx';
 
-/** How the server is doing now, and did in the last 24 hours. */
+/** The server's present state, and its last 24 hours. */
 export function OverviewPage({ client }: { client: DashboardClient }) {
   const present = useLive(client.readOverview, OFTEN_MS);
   const past = useLive(client.readHours, SELDOM_MS);
@@ -13,7 +13,7 @@ export function OverviewPage({ client }: { client: DashboardClient }) {
     <>
       <LiveView live={present}>{(overview) => <PresentFigures overview={overview} />}</LiveView>
       <h2>{texts.chartsHeading}</h2>
-      {/* What keeps both from being read is said once, above */}
+      {/* A problem of both is shown once, above */}
       <LiveView live={present.problem ? { ...past, problem: undefined } : past}>
         {({ hours }) => <HourCharts hours={hours} />}
       </LiveView>

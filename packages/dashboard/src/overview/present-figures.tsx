@@ -35,7 +35,7 @@ export function PresentFigures({ overview }: { overview: Overview }) {
 interface FigureProps {
   name: string;
   hint?: string;
-  /** Gives it the colour of a status. */
+  /** The status whose colour it gets. */
   mark?: string | undefined;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ type Announce = (text: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** Says what was done, in one place of the page that screen readers listen to. */
+/** A live region that screen readers read out. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ text: '', count: 0 });
   const announce = useCallback<Announce>((text) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
@@ -12,7 +12,7 @@ export function Announcer({ children }: { children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       <output className="announcement">
-        {/* Another key each time: the same words are said again */}
+        {/* A new key each time, so that the same text is read again */}
         {said.text && <span key={said.count}>{said.text}</span>}
       </output>
     </AnnounceContext>

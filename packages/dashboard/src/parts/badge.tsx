@@ -1,4 +1,4 @@
-/** How something stands: in a word, with a mark whose form says the same as its colour. */
+/** A state as a word, with a mark whose shape says the same as its colour. */
 export type Tone = 'waiting' | 'moving' | 'good' | 'bad';
 
 export function Badge({ tone, children }: { tone: Tone; children: string }) {

@@ -4,9 +4,9 @@ import { Notice } from './notice.tsx';
 import { useAction } from './use-action.ts';
 
 interface ConfirmTexts {
-  /** On the button. */
+  /** The button's text. */
   button: string;
-  /** What the button is called where several look alike. */
+  /** The button's accessible name, where several have the same text. */
   label: string;
   title: string;
   text: string;
@@ -14,7 +14,7 @@ interface ConfirmTexts {
 }
 
 interface ConfirmProps extends ConfirmTexts {
-  /** What it takes away cannot be brought back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
   onConfirm: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ function ConfirmDialog(props: ConfirmProps & { onClose: () => void }) {
   );
 }
 
-/** The button that opened the dialog may be gone with what it was for: the page's heading takes the focus then. */
+/** If the button that opened the dialog has been removed, the page's heading gets the focus. */
 function closeAfterwards(dialog: HTMLDialogElement | null): void {
   dialog?.close();
   requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { texts } from '../texts.ts';
 
-/** Copies the text of an element, or selects it where the browser lets no page copy: over plain http, for example. */
+/** Copies the text of an element, or selects it where the browser offers no clipboard, as over plain http. */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
@@ -22,7 +22,7 @@ async function copyText(element: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(element.textContent);
     return true;
   } catch {
-    // No clipboard over plain http, or the person has not allowed it.
+    // Plain http, or the person has not allowed it.
     getSelection()?.selectAllChildren(element);
     return false;
   }

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago something was, or when it comes: `3 minutes ago`, `in 2 hours`. */
+/** A time relative to now: `3 minutes ago`, `in 2 hours`. */
 export function formatDistance(timeMs: number, nowMs: number): string {
   const ms = Math.abs(nowMs - timeMs);
   if (ms < 10 * SECOND_MS) return 'just now';
@@ -23,7 +23,7 @@ function plural(value: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
 }
 
-/** A span of time in its largest unit: `0.4 s`, `12 s`, `3.5 min`, `24 h`. */
+/** A duration in its largest unit: `0.4 s`, `12 s`, `3.5 min`, `24 h`. */
 export function formatSpan(ms: number): string {
   if (ms < MINUTE_MS) return `${round(ms / SECOND_MS)} s`;
   if (ms < HOUR_MS) return `${round(ms / MINUTE_MS)} min`;

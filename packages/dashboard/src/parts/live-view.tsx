@@ -3,7 +3,7 @@ import type { LiveState } from '../data/live-value.ts';
 import { texts } from '../texts.ts';
 import { Notice } from './notice.tsx';
 
-/** Draws what was read last, and says so when the server cannot be reached. */
+/** Draws the last value, and a notice while the server cannot be reached. */
 export function LiveView<Value>({
   live: { value, problem },
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A sentence that stands out. `bad` is read out at once. */
+/** A highlighted sentence. Screen readers read `bad` ones at once. */
 export function Notice({ kind, children }: { kind: 'bad' | 'careful'; children: ReactNode }) {
   return (
     <p className={`notice ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /**
- * A list with columns, which on a narrow screen becomes one of cards. A screen reader hears the same on both: each cell says
- * what it is.
+ * A list with columns, which becomes a list of cards on a narrow screen. Screen readers hear the same on both: each
+ * cell names itself.
  *
- * @param columns - the heads of the cells. The last cell of a row may be one more, with its buttons.
+ * @param columns - the heads of the cells. A row may have one more cell, with its buttons.
  */
 export function Rows({
   name,
@@ -22,7 +22,7 @@ export function Rows({
           <span key={column}>{column}</span>
         ))}
       </div>
-      {/* Safari takes a list without marks for no list */}
+      {/* Safari needs the role of a list without marks */}
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list">{children}</ul>
     </div>
@@ -34,10 +34,10 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 interface CellProps {
-  /** Where it is in a card: see `rows.css`. */
+  /** The cell's grid area in a card: see `rows.css`. */
   area: 'project' | 'created' | 'key' | 'state' | 'job' | 'files' | 'when' | 'tries' | 'event';
   label: string;
-  /** In a card it stands at the edge. */
+  /** In a card the cell stands at the edge. */
   isAside?: boolean;
   children: ReactNode;
 }
@@ -51,7 +51,7 @@ export function Cell({ area, label, isAside = false, children }: CellProps) {
   );
 }
 
-/** What can be done with a row. */
+/** The buttons of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className="row-actions">{children}</div>;
 }

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 
 export interface ShownOnceProps {
   title: string;
-  /** What to do with it. */
+  /** What to do with the secret. */
   use: string;
   /** The line for the environment, secret included. */
   line: string;
@@ -12,7 +12,7 @@ export interface ShownOnceProps {
   onKept: () => void;
 }
 
-/** A secret that was made just now, until the person says that it is kept. */
+/** A new secret, shown until the person confirms that it is kept. */
 export function ShownOnce({ title, use, line, more, onKept }: ShownOnceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const code = useRef<HTMLElement>(null);

@@ -3,13 +3,13 @@ import { DashboardError } from '../data/dashboard-error.ts';
 
 export interface Action {
   isBusy: boolean;
-  /** Why it could not be done, for the person. */
+  /** Why the last action failed, for the person. */
   problem: string | undefined;
-  /** Resolves to whether it was done. */
+  /** Resolves to whether it succeeded. */
   run: (act: () => Promise<void>) => Promise<boolean>;
 }
 
-/** Does one thing at a time, and keeps what went wrong. */
+/** Runs one action at a time, and keeps the error of the last one. */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

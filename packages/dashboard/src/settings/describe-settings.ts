@@ -6,7 +6,7 @@ import { SETTING_GROUPS, SETTING_LABELS, settingValues as values } from '../text
 export interface Setting {
   label: string;
   value: string;
-  /** What sets it: an option of the command line, or a variable of the environment. */
+  /** The option of the command line, or the variable of the environment, that sets it. */
   setBy?: string;
 }
 
@@ -17,7 +17,7 @@ export interface SettingGroup {
 
 const LABELS = SETTING_LABELS;
 
-/** All settings in the order in which people look for them. */
+/** All settings, in groups. */
 export function describeSettings(settings: SettingsInForce): SettingGroup[] {
   return [
     { title: SETTING_GROUPS.server, settings: describeServer(settings) },
@@ -110,7 +110,7 @@ function describeList(items: readonly string[]): string {
   return items.length === 0 ? values.none : items.join(', ');
 }
 
-/** Only the space that stays free has no number of its own: it depends on the disk. */
+/** `null` is only possible for the free space, which depends on the disk. */
 function describeBytes(bytes: number | null): string {
   return bytes === null ? values.ofDisk : formatLimit(bytes);
 }

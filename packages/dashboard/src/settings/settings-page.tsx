@@ -4,7 +4,7 @@ import { LiveView } from '../parts/live-view.tsx';
 import { texts } from '../texts.ts';
 import { describeSettings } from './describe-settings.ts';
 
-/** The settings in force, to look at. */
+/** The settings in force, read-only. */
 export function SettingsPage({ client }: { client: DashboardClient }) {
   const live = useLive(client.readSettings, SELDOM_MS);
   return (

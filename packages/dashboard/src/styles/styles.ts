@@ -1,4 +1,4 @@
-// In the order in which they build on each other.
+// The order matters: later files build on earlier ones.
 import '../../../phone-page/src/base.css';
 import './base.css';
 import './frame.css';

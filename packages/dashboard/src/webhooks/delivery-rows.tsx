@@ -14,7 +14,7 @@ const TONES: Record<ListedDelivery['status'], Tone> = {
 interface DeliveryRowsProps {
   deliveries: readonly ListedDelivery[];
   nowMs: number;
-  /** False: nothing is sent to the address any more. */
+  /** False: the endpoint is disabled. */
   canSend: boolean;
   onSendAgain: (id: number) => Promise<void>;
 }

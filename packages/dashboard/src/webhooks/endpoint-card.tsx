@@ -15,7 +15,7 @@ interface EndpointProps {
   onChanged: () => Promise<void>;
 }
 
-/** One address, what can be done with it, and its last deliveries. */
+/** One endpoint with its buttons and its last deliveries. */
 export function EndpointCard({ endpoint, nowMs, client, onNewSecret, onChanged }: EndpointProps) {
   const announce = useAnnounce();
   const { id, url, deliveries, disabled, isOfStart, isReadableByOthers } = endpoint;

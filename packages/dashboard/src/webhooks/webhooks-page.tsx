@@ -10,11 +10,11 @@ import { NewWebhookForm } from './new-webhook-form.tsx';
 
 interface MadeSecret extends EndpointSecret {
   url: string;
-  /** It takes the place of another one. */
+  /** The secret replaces another one. */
   isNew: boolean;
 }
 
-/** Addresses that are told of the ends of jobs, and what was sent there. */
+/** All webhook endpoints, and what was sent to them. */
 export function WebhooksPage({ client }: { client: DashboardClient }) {
   const live = useLive(client.listEndpoints, OFTEN_MS);
   const [made, setMade] = useState<MadeSecret>();

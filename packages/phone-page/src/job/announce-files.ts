@@ -3,15 +3,15 @@ import type { AnnouncedFile } from '@svc/protocol/phone';
 import { askServer, lacksRoute, type Fetch, type ServerAnswer } from './ask-server.ts';
 import { readJobAnswer, type JobAnswer } from './job-client.ts';
 
-/** `refused`: the server does not take this list, and has changed nothing. `noSuchRoute`: it knows no lists. */
+/** `refused`: the server refuses the list and has changed nothing. `noSuchRoute`: an older server without lists. */
 export type AnnouncementAnswer =
   | JobAnswer
   | { kind: 'refused'; reason: 'tooLarge' | 'wrongType' | 'storageFull' | 'quotaFull' | 'notSent' }
   | { kind: 'noSuchRoute' };
 
 /**
- * Tells the server the whole list of files that this phone sends: `PUT /phone/jobs/:id/files`. It replaces the list
- * before: a file whose id stays keeps its bytes, an empty list withdraws all. Never rejects.
+ * Tells the server the whole list of files that this phone sends: `PUT /phone/jobs/:id/files`. It replaces the previous
+ * list: a file with the same id keeps its bytes, an empty list withdraws all. Never rejects.
  */
 export async function announceFiles(announcement: {
   jobId: string;
@@ -34,7 +34,7 @@ function readAnnouncementAnswer(answer: ServerAnswer | undefined): AnnouncementA
   return reason ? { kind: 'refused', reason } : readJobAnswer(answer);
 }
 
-/** Only with a code of ours: it may be another server's answer. */
+/** Only an answer with one of our codes: others may come from another server. */
 function readRefusal(status: number, code: string | undefined) {
   if (status === 413 && code === 'too_large') return 'tooLarge';
   if (status === 415 && code === 'wrong_type') return 'wrongType';

@@ -7,41 +7,41 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** One request to the server's phone routes. */
 export interface ServerRequest {
-  /** Default: the browser's. */
+  /** Default: the global one. */
   fetch?: Fetch | undefined;
   jobId: string;
   claim: string;
   /** Default `GET`. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** What comes behind the job's path, for example `/files`. Default: nothing. */
+  /** The path after the job's path, for example `/files`. Default: none. */
   path?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** The server holds its answer this long, unless there is news. Default 0: it answers at once. */
+  /** How long the server holds its answer, unless there is news. Default 0: it answers at once. */
   waitSeconds?: number;
-  /** See {@link SEALING_HEADER}. Default: nothing is said. */
+  /** See {@link SEALING_HEADER}. Default: no header. */
   sealing?: string;
-  /** The browser sends it even if the page is closed meanwhile. Default: no. */
+  /** The browser sends the request even if the page is closed. Default: no. */
   outlivesPage?: boolean;
-  /** Aborts the request: there is no answer then. */
+  /** Aborts the request, which then has no answer. */
   signal?: AbortSignal;
 }
 
 export interface ServerAnswer {
   status: number;
-  /** `undefined`, when it is no JSON. */
+  /** `undefined`, when the answer is not JSON. */
   body: unknown;
 }
 
 export interface LocatedAnswer extends ServerAnswer {
-  /** Where what was created is. */
+  /** The address of the created resource. */
   location: string | null;
 }
 
 const ANSWER_TIMEOUT_MS = 8000;
 const askByBrowser: Fetch = (url, init) => window.fetch(url, init);
 
-/** Asks the server about a job. `undefined` without an answer: no network, or too slow. Never rejects. */
+/** Asks the server about a job. `undefined` without an answer: no network, or a timeout. Never rejects. */
 export async function askServer(request: ServerRequest): Promise<ServerAnswer | undefined> {
   const { fetch, jobId, path = '', waitSeconds = 0, signal } = request;
   return askRoute({
@@ -55,21 +55,21 @@ export async function askServer(request: ServerRequest): Promise<ServerAnswer | 
 
 /** One request to any route of the server. */
 export interface RouteRequest {
-  /** Default: the browser's. */
+  /** Default: the global one. */
   fetch?: Fetch | undefined;
   url: string;
   init: RequestInit;
-  /** Default: long enough for what is answered at once. */
+  /** Default: enough for an answer that is not held. */
   timeoutMs?: number;
-  /** Aborts the request: there is no answer then. */
+  /** Aborts the request, which then has no answer. */
   signal?: AbortSignal | undefined;
-  /** Default: that of this visit. */
+  /** Default: the one shared by this visit. */
   way?: NetworkWay;
 }
 
 /**
- * Asks any route of the server. Where the method may be what does not get through, it asks once more by the other way to
- * say it. `undefined` without an answer: no network, or too slow. Never rejects.
+ * Asks any route of the server. If the network may block the method, it asks once more with the method in a header, or
+ * without. `undefined` without an answer: no network, or a timeout. Never rejects.
  */
 export async function askRoute(request: RouteRequest): Promise<LocatedAnswer | undefined> {
   const { init, signal, timeoutMs = ANSWER_TIMEOUT_MS, way = NETWORK_WAY } = request;
@@ -102,17 +102,17 @@ async function askOnce(request: RouteRequest): Promise<LocatedAnswer | undefined
     const body = parseJson(await readAnswerText(response));
     return { status: response.status, body, location: response.headers.get('location') };
   } catch {
-    return undefined; // no network, or too slow
+    return undefined; // no network, or a timeout
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
 }
 
-/** What proxies answer by themselves. The server's own refusals with these have a code. */
+/** Statuses that proxies often send. The server's own refusals with these have a code. */
 const OFTEN_OF_OTHERS: ReadonlySet<number> = new Set([403, 405, 413, 501]);
 
-/** Whether it is an answer of the server, by its form, and not of somebody in the network in between. */
+/** Whether the server itself answered, by the form of the answer, and not a proxy. */
 export function isOwn({ status, body }: Pick<ServerAnswer, 'status' | 'body'>): boolean {
   const fields = readObject(body);
   if (status < 300) return fields !== undefined || status === 204;
@@ -120,13 +120,13 @@ export function isOwn({ status, body }: Pick<ServerAnswer, 'status' | 'body'>): 
   return readText(fields?.['error']) !== undefined && !OFTEN_OF_OTHERS.has(status);
 }
 
-/** Whether the server says that the job has ended, or was never there. */
+/** Whether the server says that the job has ended or never existed. */
 export function saysGone({ status, body }: ServerAnswer): boolean {
-  // Another server may have this address in another network, and a proxy may answer instead: only this code counts.
+  // Only this code counts: a proxy, or another server at this address in another network, may answer 404.
   return status === 404 && readText(readObject(body)?.['code']) === 'gone';
 }
 
-/** Whether the server has no such route: it is older than this page. */
+/** Whether the server lacks this route, because it is older than this page. */
 export function lacksRoute(answer: ServerAnswer): boolean {
   return answer.status === 405 || (answer.status === 404 && !saysGone(answer));
 }
@@ -151,6 +151,6 @@ export function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? ''); // `undefined`: the answer is too long
   } catch {
-    return undefined; // another server's page in between
+    return undefined; // a page of a proxy or another server
   }
 }

@@ -16,10 +16,10 @@ import {
   type TextStorage,
 } from './job-memory.ts';
 
-/** How often the server is told that this phone has given up, at most. */
+/** How often this phone tries to tell the server that it has given up. */
 const MAX_TELLINGS = 5;
 
-/** One job as this phone has access to it: what it remembers of it, and its questions to the server. */
+/** This phone's access to one job: what it remembers of the job, and its requests to the server. */
 export class JobAccess {
   readonly id: string;
   readonly #storage: TextStorage | undefined;
@@ -40,7 +40,7 @@ export class JobAccess {
     return this.#memory.claim;
   }
 
-  /** What the server is told with each question from now on. `undefined`: nothing is known. */
+  /** Sets what the server is told with each request. `undefined`: nothing. */
   noteSealing(sealing: 'ready' | SealProblem | undefined): void {
     this.#sealing = sealing;
   }
@@ -49,7 +49,7 @@ export class JobAccess {
     this.#remember({ ...this.#memory, after: jobId });
   }
 
-  /** Remembers another claim, and nothing that was sent with the former one. */
+  /** Remembers another claim, and forgets what was sent with the former one. */
   replaceClaim(claim: string): void {
     const { after, expiresAtMs } = this.#memory;
     if (claim === this.claim) return;
@@ -65,7 +65,9 @@ export class JobAccess {
     this.#remember({ ...others, ...(isStopped && { isStopped }) });
   }
 
-  /** Remembers the list and, of the former one, what the server has and the person has not chosen again yet. */
+  /**
+   * Remembers the list, and those files of the former list that the server has and the person has not chosen again yet.
+   */
   rememberFiles(list: readonly RememberedFile[], announced: readonly PhoneFile[]): void {
     const known = this.#memory.files ?? [];
     const ids = new Set(list.map(({ id }) => id));
@@ -74,7 +76,9 @@ export class JobAccess {
     this.#remember({ ...this.#memory, files: [...files, ...missing] });
   }
 
-  /** The id of a file that was kept without one (see {@link UNKNOWN_ID}): the only one of this phone that the server has. */
+  /**
+   * The id of a file that was saved without one (see {@link UNKNOWN_ID}): that of the only file that the server has.
+   */
   nameFormerFile([first, ...others]: readonly PhoneFile[]): string {
     const id = first && others.length === 0 ? first.id : createFileId();
     const { files = [] } = this.#memory;
@@ -82,7 +86,7 @@ export class JobAccess {
     return id;
   }
 
-  /** Returns the former fingerprint of a file of the list. */
+  /** Remembers a file's fingerprint and returns the former one. */
   rememberFingerprint(id: string, fingerprint: string): string | undefined {
     const known = this.#memory.files ?? [];
     const files = known.map((file) => (file.id === id ? { id, fingerprint } : file));
@@ -90,7 +94,7 @@ export class JobAccess {
     return known.find((file) => file.id === id)?.fingerprint;
   }
 
-  /** The id under which this phone has announced the same file, unless it is taken; else a new one. */
+  /** The id under which this phone has announced the same file, unless it is in use; else a new one. */
   identifyFile(fingerprint: string, takenIds: ReadonlySet<string>): string {
     const known = this.#memory.files?.find(
       (file) => file.fingerprint === fingerprint && !takenIds.has(file.id),
@@ -106,13 +110,13 @@ export class JobAccess {
     return answer;
   }
 
-  /** Tells the server the whole list of files. */
+  /** Announces the whole list of files. */
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
     const { id: jobId, claim } = this;
     return announceFiles({ jobId, claim, files, signal });
   }
 
-  /** Tells the server that this phone has given up, so that the computer does not wait for it. Never rejects. */
+  /** Tells the server that this phone has given up, so that the computer stops waiting. Never rejects. */
   async tellFailure(reason: FailureReason): Promise<void> {
     const code = TOLD_FAILURES[reason];
     if (!code) return;

@@ -2,7 +2,7 @@ import type { SealProblem } from '@svc/protocol';
 import { parsePhoneJob, type PhoneJobView } from '@svc/protocol/phone';
 import { askServer, saysGone, type Fetch, type ServerAnswer } from './ask-server.ts';
 
-/** What the server tells this phone about the job. */
+/** The server's answer about the job. */
 export type JobAnswer =
   | { kind: 'open'; job: PhoneJobView }
   | { kind: 'used' }
@@ -15,11 +15,11 @@ export interface JobQuestion {
   jobId: string;
   claim: string;
   fetch?: Fetch;
-  /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
+  /** How long the server holds its answer, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
-  /** Whether this page can seal files. Absent: it is not known, or does not matter. */
+  /** Whether this page can seal files. Absent: not known, or not relevant. */
   sealing?: 'ready' | SealProblem;
-  /** Aborts the request: the answer is `unreachable` then. */
+  /** Aborts the request; the answer is `unreachable` then. */
   signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export async function askForJob(question: JobQuestion): Promise<JobAnswer> {
   return readJobAnswer(await askServer(question));
 }
 
-/** Whether the server says that this phone has nothing to send for a job any more. */
+/** Whether the server says that this phone cannot send anything for a job any more. */
 export async function isJobOver(question: JobQuestion): Promise<boolean> {
   const answer = await askForJob(question);
   return answer.kind === 'open' ? answer.job.state === 'done' : answer.kind !== 'unreachable';

@@ -1,29 +1,29 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
 
-/** What this phone keeps about one job, so that a reload goes on where the upload was. */
+/** What this phone stores about a job, so that the upload continues after a reload. */
 export interface JobMemory {
-  /** Proves to the server that it is this phone that claimed the job. */
+  /** Proves that this phone has claimed the job. */
   claim: string;
   /** The list of files, in its order. */
   files?: readonly RememberedFile[];
-  /** The person has stopped sending: what is saved goes on at the next tap only. */
+  /** The person has stopped sending: saved files are sent only after another tap. */
   isStopped?: true;
-  /** The job before this one, which this phone took. */
+  /** The job before this one, also taken by this phone. */
   after?: string;
-  /** When the job ends, in milliseconds since 1970: nothing of it is remembered after that. Default: in a day. */
+  /** When the job ends, in milliseconds since 1970: its memory is removed then. Default: in a day. */
   expiresAtMs?: number;
 }
 
-/** One file of a list: the same file, chosen again, gets the same id, so that the server keeps its bytes. */
+/** One file of a list. The same file, chosen again, gets the same id, so that the server keeps its bytes. */
 export interface RememberedFile {
   id: string;
   fingerprint: string;
 }
 
 /**
- * Earlier versions of this page sent a job's only file without an id, and the server made one. What they have kept of it is
- * read with this id, until the job says which one it is.
+ * Earlier versions of this page sent a job's only file without an id, and the server made one. Their stored files have
+ * this id, until the job tells the real one.
  */
 export const UNKNOWN_ID = '';
 
@@ -31,11 +31,11 @@ export const UNKNOWN_ID = '';
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const STORAGE_KEY = 'pocketfill.jobs';
-/** More are never open at once; the oldest is forgotten first. */
+/** The oldest is forgotten first. */
 const MAX_REMEMBERED = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Reads what is known about a job. A job seen for the first time gets a new claim, which is kept. */
+/** Reads what is stored about a job. A new job gets a new claim, which is stored. */
 export function recallJob(storage: TextStorage | undefined, jobId: string): JobMemory {
   const known = readAll(storage).find(([id]) => id === jobId)?.[1];
   const memory: JobMemory = known ?? { claim: createClaim() };
@@ -47,7 +47,7 @@ export function rememberJob(storage: TextStorage | undefined, jobId: string, mem
   writeAll(storage, [...readOthers(storage, jobId), [jobId, memory]]);
 }
 
-/** Tells when a job ends, of what another tab may have remembered meanwhile. */
+/** Stores when a job ends, without changing what another tab may have stored. */
 export function rememberEnd(storage: TextStorage | undefined, jobId: string, expiresAtMs: number): void {
   const stored = readAll(storage).find(([id]) => id === jobId)?.[1];
   if (stored) rememberJob(storage, jobId, { ...stored, expiresAtMs });
@@ -58,7 +58,7 @@ export function forgetExpiredJobs(storage: TextStorage | undefined): void {
   writeAll(storage, readOthers(storage));
 }
 
-/** The job of this visit is not among them: the clock of a phone may be wrong. */
+/** Never removes the job of this visit: the phone's clock may be wrong. */
 function readOthers(storage: TextStorage | undefined, jobId?: string): [string, JobMemory][] {
   return readAll(storage).filter(
     ([id, { expiresAtMs = Number.POSITIVE_INFINITY }]) => id !== jobId && expiresAtMs > Date.now(),
@@ -70,11 +70,11 @@ function writeAll(storage: TextStorage | undefined, all: readonly [string, JobMe
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(entries.slice(-MAX_REMEMBERED)));
   } catch {
-    // The storage is full or forbidden: the page works without it, but not across a reload.
+    // The storage is full or forbidden: the page works, but forgets the job on reload.
   }
 }
 
-/** `localStorage`, or `undefined` where touching it throws: blocked cookies, some private modes. */
+/** `localStorage`, or `undefined` where accessing it throws: blocked cookies, some private modes. */
 export function findStorage(): TextStorage | undefined {
   try {
     return window.localStorage;

@@ -1,22 +1,21 @@
 import { readCount, readObject } from '@svc/protocol';
 import { findStorage, type TextStorage } from './job-memory.ts';
 
-/** Requests are not made smaller than this. */
+/** Requests are never smaller than this. */
 export const MIN_REQUEST_BYTES: number = 64 * 1024;
-/** Where larger requests pass, they are not limited at all. */
+/** If requests of this size pass, there is no limit. */
 const MAX_LIMIT_BYTES = 32 * 1024 * 1024;
 const SMALLER = 4;
 const LARGER = 2;
-/** A larger request may take twice as long: what holds requests back often cuts those that take half a minute. */
+/** The limit is doubled after a request faster than this: proxies often cut those that take half a minute. */
 const QUICK_MS = 4000;
-/** By then the phone is somewhere else. */
+/** By then the phone is probably in another network. */
 const REMEMBERED_MS = 24 * 60 * 60_000;
 const STORAGE_KEY = 'pocketfill.network';
 
 /**
- * How requests pass what lies between phone and server: how large they may be, and whether with each method. It is learned
- * from requests that do not pass, and remembered for the next visit. What has become untrue mends itself: requests grow
- * again as long as they pass quickly.
+ * Which requests pass the network between phone and server: their largest size, and whether each method passes. Learned
+ * from requests that fail, and stored for the next visit. The limit grows again as requests pass quickly.
  */
 export class NetworkWay {
   readonly #storage: TextStorage | undefined;
@@ -34,7 +33,7 @@ export class NetworkWay {
     return this.#maxBytes;
   }
 
-  /** All but `GET` is sent as `POST`, which names the method in `X-HTTP-Method-Override`. */
+  /** Sends every request but `GET` as `POST`, with the method in `X-HTTP-Method-Override`. */
   get usesPostOnly(): boolean {
     return this.#usesPostOnly;
   }
@@ -47,20 +46,20 @@ export class NetworkWay {
     else if (this.#refusedBytes === Infinity) this.#limit(Infinity);
   }
 
-  /** So many bytes left the phone with one request, and none has arrived. */
+  /** A request sent this many bytes and none has arrived. */
   countLost(bytes: number): void {
     if (this.#maxBytes < Infinity) this.#refusedBytes = Math.min(this.#maxBytes, this.#refusedBytes);
     const smaller = Math.floor(Math.min(bytes, this.#maxBytes) / SMALLER);
     this.#limit(Math.min(Math.max(smaller, MIN_REQUEST_BYTES), MAX_LIMIT_BYTES));
   }
 
-  /** Somebody on the way says that a request of this size is too large. */
+  /** A proxy says that a request of this size is too large. */
   countTooLarge(bytes: number): void {
     this.#refusedBytes = Math.min(bytes, this.#refusedBytes);
     this.countLost(bytes);
   }
 
-  /** The methods may be why requests do not pass. */
+  /** Switches the methods, which may be why requests fail. */
   changeMethods(): void {
     this.#usesPostOnly = !this.#usesPostOnly;
     this.#remember();
@@ -77,7 +76,7 @@ export class NetworkWay {
     try {
       this.#storage?.setItem(STORAGE_KEY, JSON.stringify(known));
     } catch {
-      // Full or forbidden: the next visit finds it out again
+      // Full or forbidden: the next visit learns it again.
     }
   }
 
@@ -94,5 +93,5 @@ export class NetworkWay {
   }
 }
 
-/** Of all jobs and files of this visit. */
+/** Shared by all jobs and files of this visit. */
 export const NETWORK_WAY: NetworkWay = new NetworkWay(findStorage());

@@ -2,7 +2,7 @@ import type { JobOutcome } from '@svc/protocol';
 import { parseNextJob, type NextJob } from '@svc/protocol/phone';
 import { askServer, lacksRoute, saysGone, type Fetch } from './ask-server.ts';
 
-/** `gone`: the server has forgotten the job. `noSuchRoute`: it is older than this page. */
+/** `gone`: the server does not know the job any more. `noSuchRoute`: the server is older than this page. */
 export type NextAnswer =
   | { kind: 'told'; next: NextJob }
   | { kind: 'gone' }
@@ -20,7 +20,7 @@ interface Chain {
 export async function askForNext(
   question: Chain & {
     waitSeconds: number;
-    /** The outcome that this page shows: the answer is held while it is the same. */
+    /** The outcome that this page shows; the server holds its answer until another one is known. */
     known: JobOutcome['kind'] | undefined;
     signal: AbortSignal;
   },
@@ -33,11 +33,11 @@ export async function askForNext(
   try {
     return { kind: 'told', next: parseNextJob(answer.body) };
   } catch {
-    return { kind: 'unreachable' }; // a refusal that may pass, or another server's answer
+    return { kind: 'unreachable' }; // a temporary refusal, or another server's answer
   }
 }
 
-/** Says that this phone takes no further job. Resolves with whether the server knows. */
+/** Tells the server that this phone takes no further job. Resolves with whether the server knows. */
 export async function leaveChain(chain: Chain): Promise<boolean> {
   const answer = await askServer({ ...chain, method: 'DELETE', path: '/next', outlivesPage: true });
   return answer !== undefined && (answer.status < 300 || answer.status === 404);

@@ -3,7 +3,7 @@ import { onReconnect } from './reconnect-events.ts';
 
 const LONGEST_PAUSE_MS = 8000;
 
-/** How long to wait after so many failures in a row, none included: up to half of it less or more by chance. */
+/** Milliseconds to wait after this number of failures in a row, 0 included. Varies by up to half at random. */
 export function retryDelayMs(failures: number, random = Math.random): number {
   return growPauseMs(failures + 1, LONGEST_PAUSE_MS, random());
 }

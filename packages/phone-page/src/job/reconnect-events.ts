@@ -4,10 +4,10 @@ interface Connection extends EventTarget {
   readonly type?: string;
 }
 
-/** Listens for a change from one network to another: connections made through the first are broken. */
+/** Listens for a change to another network, which breaks connections of the former one. */
 export function onNetworkChange(listener: () => void, signal: AbortSignal): void {
-  // Only where the browser tells the kind of network: `change` also comes with each new estimate of its speed
-  const connection = Reflect.get(navigator, 'connection') as Connection | undefined; // not in the DOM types
+  // Only where the browser knows the type of network: `change` also comes with each new speed estimate.
+  const connection = Reflect.get(navigator, 'connection') as Connection | undefined;
   let type = connection?.type;
   connection?.addEventListener(
     'change',
@@ -21,9 +21,9 @@ export function onNetworkChange(listener: () => void, signal: AbortSignal): void
 }
 
 /**
- * Listens for events after which a new attempt may work, and after which open connections may be broken:
- * the network is back or has changed, the page is visible again, the phone resumes a frozen page. One such
- * moment may call more than once. Browsers before 2021 ignore `signal`.
+ * Listens for events after which a new attempt may work, and after which open connections may be broken: the network is
+ * back or has changed, the page is visible again, the phone resumes a frozen page. It may be called several times for
+ * one moment. Browsers before 2021 ignore `signal`.
  */
 export function onReconnect(listener: () => void, signal: AbortSignal): void {
   onNetworkChange(listener, signal);

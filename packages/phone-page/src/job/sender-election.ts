@@ -1,6 +1,6 @@
 /**
- * Scanning the code twice opens two tabs with one claim, and both would send: each new request ends the
- * other's, for ever. So the tab that begins last is the one that sends.
+ * Scanning the code twice opens two tabs with one claim. If both sent, each new request would end the other's. So the
+ * tab that began last sends.
  */
 export interface SenderStorage {
   getItem(key: string): string | null;
@@ -15,7 +15,7 @@ export function becomeSender(storage: SenderStorage | undefined, jobId: string):
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify([jobId, NAME]));
   } catch {
-    // Full or forbidden. Where it is forbidden, no other tab has this one's claim.
+    // Full or forbidden. If it is forbidden, other tabs do not have this claim.
   }
 }
 
@@ -28,7 +28,7 @@ export function onOtherSender(jobId: string, listener: () => void, signal: Abort
   );
 }
 
-/** Whether another tab has begun to send since: a frozen page got no event. */
+/** Whether another tab has begun to send. For a frozen page, which gets no event. */
 export function hasOtherSender(storage: SenderStorage | undefined, jobId: string): boolean {
   try {
     return isOther(storage?.getItem(STORAGE_KEY) ?? null, jobId);

@@ -1,14 +1,14 @@
 import { UPLOAD_PATH } from '@svc/protocol/phone';
 
-/** Where the server's paths begin: in the page's own folder. What is before that, a proxy may have taken away. */
+/** The prefix of the server's paths: the page's own folder, since a proxy may add a path. */
 const SERVER_PATH = typeof window === 'undefined' ? '' : window.location.pathname.replace(/\/[^/]*$/, '');
 
-/** A path of the server, as the page reaches it. */
+/** The address of a server's path, as seen from the page. */
 export function reachPath(path: string): string {
   return SERVER_PATH + path;
 }
 
-/** The upload that an address leads to, whatever is before its id. */
+/** The address of an upload, with the page's prefix. */
 export function reachUpload(url: string): string {
   return reachPath(`${UPLOAD_PATH}/${url.slice(url.lastIndexOf('/') + 1)}`);
 }

@@ -3,19 +3,19 @@ import { askForNext, type NextAnswer } from './next-job.ts';
 import { watch, type AnswerWorth } from './watch.ts';
 
 /**
- * What the computer says after a job is done, to the phone that took it.
+ * Watches what the computer reports after a job is done.
  *
- * 1. `onOutcome` tells each outcome that the page does not show yet.
- * 2. `onNext` tells a job that asks this phone for more, and ends the watch. Jobs in `ignored` are left out.
- * 3. `onEnd` tells that nothing more will come, and ends the watch: the computer said so, the server knows nothing of
- *    it, or `CHAIN_SILENCE_MS` are over.
+ * 1. `onOutcome` is called with each outcome that the page does not show yet.
+ * 2. `onNext` is called with a job that asks this phone for files, and ends the watch. Skips jobs in `ignored`.
+ * 3. `onEnd` ends the watch: the computer has finished, the server does not know the job any more, or
+ *    `CHAIN_SILENCE_MS` are over.
  */
 export interface NextWatch {
   jobId: string;
   claim: string;
-  /** What the page shows already. */
+  /** The outcome on the page. */
   outcome: JobOutcome | undefined;
-  /** Ids of jobs that this phone found answered by another one, or over. */
+  /** Ids of jobs that another phone has taken, or that are over. */
   ignored: ReadonlySet<string>;
   onOutcome: (outcome: JobOutcome) => void;
   onNext: (jobId: string) => void;
@@ -51,7 +51,7 @@ export async function watchNext(how: NextWatch): Promise<void> {
   clearTimeout(timer);
 
   function onAnswer(answer: NextAnswer): AnswerWorth {
-    // A server that knew the route before is another network's now
+    // A server that knew the route before has been replaced by that of another network.
     const isOld = answer.kind === 'noSuchRoute' && !hasAnswered;
     if (answer.kind === 'gone' || isOld) over();
     if (answer.kind !== 'told') return 'unreachable';

@@ -2,30 +2,30 @@ import { onReconnect } from './reconnect-events.ts';
 import { pause } from './pause.ts';
 
 /**
- * How much an answer said. `news`: ask again at once. `nothingNew`: also, unless the server did not hold its answer.
- * `unreachable`: after a pause, longer with each in a row.
+ * The value of an answer. `news`: ask again at once. `nothingNew`: likewise, unless the server did not hold its answer.
+ * `unreachable`: ask after a pause that grows with each in a row.
  */
 export type AnswerWorth = 'news' | 'nothingNew' | 'unreachable';
 
 export interface Watch<Answer> {
-  /** Asks with an answer that is held for `waitSeconds`, or until there is news. */
+  /** Sends a request whose answer is held for `waitSeconds`, or until there is news. */
   ask: (waitSeconds: number, signal: AbortSignal) => Promise<Answer>;
-  /** How long the next answer may be held, in seconds. */
+  /** Seconds that the next answer may be held. */
   waitSeconds: () => number;
   onAnswer: (answer: Answer) => AnswerWorth;
-  /** Default `false`: the page has just heard from the server, and pauses before it asks. */
+  /** Default `false`: the page has just asked, so the watch begins with a pause. */
   startsAtOnce?: boolean;
   /** Ends the watch. */
   signal: AbortSignal;
 }
 
 const FIRST_PAUSE = 2;
-/** The server did not hold an answer that comes sooner. */
+/** An answer faster than this was not held by the server. */
 const HELD_MS = 1000;
 
 /**
- * Reports within a moment what happens on the computer, as long as the page is visible. A hidden
- * page asks nothing; visible again, or on another network, it asks at once.
+ * Reports what happens on the computer while the page is visible. A hidden page asks nothing; it asks at once when it
+ * is visible again or on another network.
  */
 export async function watch<Answer>(how: Watch<Answer>): Promise<void> {
   const { ask, waitSeconds, onAnswer, startsAtOnce = false, signal } = how;

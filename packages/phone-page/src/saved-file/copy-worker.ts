@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP
   if (data !== STOP) void copy(data).then((isSaved) => self.postMessage(isSaved));
 });
 
-/** False: no free space, no such file system, the file is lost, or the page says to stop. */
+/** Saves a file. False: no free space, no such file system, the file is lost, or the page has stopped it. */
 async function copy(order: CopyOrder): Promise<boolean> {
   const folder = await openPrivateFolder().catch(() => undefined); // the browser has none
   if (!folder) return false;
@@ -30,13 +30,13 @@ async function copy(order: CopyOrder): Promise<boolean> {
 
 async function open(folder: FileSystemDirectoryHandle, key: string): Promise<SyncAccessHandle> {
   const handle = await folder.getFileHandle(key, { create: true });
-  // In workers every file handle has it
+  // The method exists on every file handle in a worker.
   return (
     handle as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }
   ).createSyncAccessHandle();
 }
 
-/** The record comes last, when everything before it is on the disk: without it the copy does not count. */
+/** The record is written last: a copy without it is incomplete. */
 async function write(target: SyncAccessHandle, { file, record }: CopyOrder): Promise<boolean> {
   try {
     await target.truncate(0);

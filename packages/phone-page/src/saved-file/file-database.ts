@@ -3,10 +3,10 @@ import { parseSavedRecord, restoreFile, type FileStore, type SavedFile } from '.
 const DATABASE = 'pocketfill';
 const STORE = 'files';
 
-/** Files in IndexedDB, which every page has. A file is there when its transaction is complete. */
+/** Files in IndexedDB, which every page has. A file exists once its transaction is complete. */
 export const fileDatabase: FileStore = {
   async save(key, { file, record }, signal) {
-    // Some versions of Safari lose the name and time of a File: they are in the record, too
+    // Some versions of Safari lose the name and time of a File, so the record has them, too.
     await change((store, transaction) => {
       signal.addEventListener('abort', () => abort(transaction), { once: true });
       store.put({ record, bytes: file }, key);

@@ -1,47 +1,47 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { UNKNOWN_ID } from '../job/job-memory.ts';
 
-/** A chosen file, and what is stored beside its bytes. */
+/** A chosen file with its record. */
 export interface SavedFile {
   file: File;
   record: SavedRecord;
 }
 
-/** What is stored beside the bytes of a chosen file, so that the upload of the same file can go on. */
+/** Data stored beside the bytes of a chosen file, so that its upload can continue. */
 export interface SavedRecord {
   name: string;
   type: string;
   lastModified: number;
   size: number;
-  /** Proves that it is this phone that claimed the job: `localStorage` may be older after a crash. */
+  /** Proves that this phone has claimed the job: `localStorage` may be outdated after a crash. */
   claim: string;
-  /** When the job ends, in milliseconds since 1970: the bytes are of no use after it. */
+  /** When the job ends, in milliseconds since 1970; the bytes are useless afterwards. */
   expiresAtMs: number;
   /** Its id in the list of the job's files. */
   fileId: string;
-  /** What it is sealed with, see `Sealing.seal`: an upload goes on with the same bytes. Absent: it is sent as it is. */
+  /** The file's seal, see `Sealing.seal`: an upload continues with the same bytes. Absent: not sealed. */
   seal?: string;
 }
 
-/** The record of a copy. `undefined`: it is incomplete, or not finished yet. `unread`: it could not be read this time. */
+/** The record of a copy. `undefined`: it is incomplete or unfinished. `unread`: it could not be read this time. */
 export type FoundRecord = SavedRecord | undefined | 'unread';
 
 /**
- * A place in the browser where the bytes of chosen files outlive their page, each under a key of its own.
+ * A store in the browser for chosen files, each under its own key, which outlives the page.
  *
  * 1. A file is found only if all of it was saved, whatever ended the phone, the browser or the page.
- * 2. What was not saved leaves nothing behind, or something that `remove` removes.
+ * 2. An incomplete file leaves nothing, or something that `remove` removes.
  * 3. All methods reject where the browser forbids them; the page works without them.
  */
 export interface FileStore {
-  /** Copies a file in place of the former one of this key. Aborted, it rejects. */
+  /** Copies a file, replacing the former one of this key. Rejects when aborted. */
   save(key: string, saved: SavedFile, signal: AbortSignal): Promise<void>;
   find(isWanted: (key: string) => boolean): Promise<SavedFile[]>;
-  /** Removes what matches. */
+  /** Removes the files that match. */
   remove(isUnwanted: (key: string, record: FoundRecord) => boolean): Promise<void>;
 }
 
-/** `undefined` if it is not a valid record. */
+/** `undefined`, if the record is not valid. */
 export function parseSavedRecord(value: unknown): SavedRecord | undefined {
   const fields = readObject(value);
   const [name, type, claim] = ['name', 'type', 'claim'].map((key) => readText(fields?.[key]));
@@ -62,7 +62,7 @@ export function parseSavedRecord(value: unknown): SavedRecord | undefined {
   };
 }
 
-/** The file as it was chosen. */
+/** The file with its original name, type and time. */
 export function restoreFile(bytes: Blob, { name, type, lastModified }: SavedRecord): File {
   return new File([bytes], name, { type, lastModified });
 }

@@ -4,7 +4,7 @@ import { takesSeveral, type ChosenFile } from '../state/file-list.ts';
 import type { SavedFile } from './file-store.ts';
 import { removeSavedFiles, saveFile } from './saved-file.ts';
 
-/** What the records of one job's files have in common. */
+/** The fields that the records of one job's files share. */
 export interface SavedJob {
   jobId: string;
   claim: string;
@@ -12,7 +12,7 @@ export interface SavedJob {
   expiresAt: string;
 }
 
-/** A file of a job as it is saved. */
+/** The record of a job's file. */
 export function describeSavedFile(
   { file, id: fileId, seal }: Pick<ChosenFile, 'file' | 'id' | 'seal'>,
   { claim, expiresAt }: SavedJob,
@@ -24,7 +24,7 @@ export function describeSavedFile(
 }
 
 /**
- * Saves what has come into a list, and removes what has gone from it.
+ * Saves files that were added to a list, and removes those that were removed from it.
  *
  * @param how.isBeingSent - as of `saveFile`.
  */
@@ -42,27 +42,26 @@ function without(files: readonly ChosenFile[], others: readonly ChosenFile[]): r
   return files.filter(({ id }) => !ids.has(id));
 }
 
-/** What an earlier visit of the page has kept. */
+/** The files that an earlier visit of the page has saved. */
 export interface KeptList {
   saved: readonly SavedFile[];
   remembered: readonly { id: string }[];
-  /** The id of what was kept without one (see {@link UNKNOWN_ID}). */
+  /** The id of a file that was saved without one (see {@link UNKNOWN_ID}). */
   formerId: string;
 }
 
-/** A list as it was before the page was closed. */
+/** A list from before the page was closed. */
 export interface RestoredList {
   files: readonly ChosenFile[];
-  /** Those that were being sent: the person has settled what speaks against them. */
+  /** The files that were being sent: the person has confirmed them. */
   sent: readonly ChosenFile[];
-  /** All that was being sent is here, so that it can go on. */
+  /** All files that were being sent are present, so that sending can continue. */
   isComplete: boolean;
 }
 
 /**
- * Puts saved files in order. Of a job that takes one it is what was chosen last, which was sent at once. Of a job that
- * takes several, those that were announced come first, in the server's order, then the others as this phone remembers
- * them.
+ * Orders saved files. If the job takes one file, it is the one chosen last. If it takes several, the announced files
+ * come first, in the server's order, then the others in this phone's order.
  */
 export function restoreList(
   { saved, remembered, formerId }: KeptList,

@@ -1,9 +1,9 @@
 import { parseSavedRecord, type SavedFile, type SavedRecord } from './file-store.ts';
 
 /*
- * What the page and its worker agree on: the folder in the origin's private file system, the form of a file in
- * it, and the messages. A file lies there in one piece: the bytes, the record as JSON, its length and a mark.
- * The mark is written last, so an incomplete copy lacks it.
+ * What the page and its worker share: the folder in the origin's private file system, the file format, and the
+ * messages. A saved file has the bytes, the record as JSON, its length, and a mark. The mark is written last, so an
+ * incomplete copy lacks it.
  */
 
 const FOLDER = 'pocketfill';
@@ -11,9 +11,9 @@ const MARK = 'pocketfill file 1';
 const LENGTH_DIGITS = 8;
 const END_BYTES = LENGTH_DIGITS + MARK.length;
 
-/** What the worker is told, one at a time. It answers once, with whether all of it was saved. */
+/** An order to the worker, one at a time. Its answer says whether the whole file was saved. */
 export type CopyOrder = SavedFile & { key: string };
-/** Tells the worker to stop what it copies. */
+/** Stops the current copy of the worker. */
 export const STOP = 'stop';
 
 /**
@@ -26,7 +26,7 @@ export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** What is written behind the bytes of the file. */
+/** The bytes that follow the file. */
 export function encodeTrailer(record: SavedRecord): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(record));
   const end = String(json.length).padStart(LENGTH_DIGITS, '0') + MARK;
@@ -51,6 +51,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // an incomplete copy, or a file whose own last bytes look like the mark
+    return undefined; // an incomplete copy, or a file that happens to end with the mark
   }
 }

@@ -1,14 +1,14 @@
 import { restoreFile, type FileStore, type SavedFile } from './file-store.ts';
 import { openPrivateFolder, readTrailer, STOP, type CopyOrder } from './private-file-format.ts';
 
-/** A worker that does not stop within this time never will. */
+/** After this time, a worker that was told to stop counts as broken. */
 const STOP_MS = 3000;
 
 class SilentWorker extends Error {}
 
 /**
- * Copies: Safari writes there in workers only, and the page stays free to send. It is one for all files, as its start
- * takes longer than the copy of a photo.
+ * The worker that copies: Safari allows writing in workers only, and the page stays responsive. All files share it,
+ * since starting one takes longer than copying a photo.
  */
 let worker: Worker | undefined;
 
@@ -36,7 +36,7 @@ export const privateFiles: FileStore = {
   async remove(isUnwanted) {
     const folder = await openPrivateFolder();
     for await (const [key, handle] of folder.entries()) {
-      // One that is being copied has no record yet; it is locked, and stays
+      // A file that is being copied has no record yet; it is locked and stays.
       const record = await readSaved(handle).then(
         (saved) => saved?.record,
         () => 'unread' as const,
@@ -63,9 +63,9 @@ function endWorker(): void {
 }
 
 /**
- * Whether all of it was saved.
+ * Whether the whole file was saved.
  *
- * @throws SilentWorker when it is broken, or does not stop when told to.
+ * @throws SilentWorker when the worker is broken, or does not stop when told to.
  */
 function copyIn(copier: Worker, order: CopyOrder, stop: AbortSignal): Promise<boolean> {
   const listening = new AbortController();

@@ -4,30 +4,30 @@ import { hasFreeSpaceFor } from './has-free-space.ts';
 import { privateFiles } from './private-files.ts';
 
 /*
- * Saves the chosen files in the browser until they are sent. Phones close pages in the background, and when the
- * camera opens; after the reload the upload goes on with the same bytes, which choosing again does not guarantee:
- * iOS encodes a video anew each time. All of this is optional: it never rejects, and the page works without it.
+ * Saves chosen files in the browser until they are sent. Phones close pages in the background, and when the camera
+ * opens; after the reload the upload continues with the same bytes. Choosing again may give other bytes: iOS encodes a
+ * video anew each time. The page also works without it; nothing here rejects.
  */
 
 /** The preferred one first. Plain http has only the second. */
 const STORES: readonly FileStore[] = [privateFiles, fileDatabase];
-/** A large file is copied only when its upload takes long: on a fast network both would be slower. */
+/** A larger file is copied only if its upload takes long: on a fast network the copy would slow it down. */
 const LARGE_BYTES = 256 * 1024 * 1024;
 const LARGE_DELAY_MS = 10_000;
-/** A file that is being sent is copied after this time: on a fast network it has been sent by then. */
+/** A file that is being sent is copied only after this time: on a fast network it has been sent by then. */
 const SENDING_DELAY_MS = 1_000;
-/** Some versions of Safari never answer the first question to their database (WebKit bug 226547). */
+/** Some versions of Safari never answer the first request to IndexedDB (WebKit bug 226547). */
 const ANSWER_MS = 3000;
-/** Between the ids of job and file in a key. It occurs in neither. */
+/** Separates the ids of job and file in a key. Neither id contains it. */
 const SEPARATOR = '.';
 
 const copying = new Map<string, AbortController>();
 let lastWork: Promise<unknown> = Promise.resolve();
 
 /**
- * Copies a file for a job, in place of the one before it, until that is done or the file is removed.
+ * Copies a file of a job, replacing the former one, until it is saved or removed.
  *
- * @param options.isBeingSent - it is sent at the same time, which shall not wait for the copy.
+ * @param options.isBeingSent - the file is sent at the same time, which must not wait for the copy.
  */
 export function saveFile(jobId: string, saved: SavedFile, { isBeingSent = false } = {}): void {
   const key = keyOf(jobId, saved.record.fileId);
@@ -35,7 +35,7 @@ export function saveFile(jobId: string, saved: SavedFile, { isBeingSent = false 
   const controller = new AbortController();
   copying.set(key, controller);
   void doNext(async () => {
-    // Without removing other files first: the phone may close the page at any moment
+    // Other files are not removed first: the phone may close the page at any moment.
     if (isBeingSent) await wait(SENDING_DELAY_MS, controller.signal);
     if (!(await copy(key, saved, controller.signal))) await removeFrom((other) => other === key);
   });
@@ -53,7 +53,7 @@ function keyOf(jobId: string, fileId: string): string {
   return `${jobId}${SEPARATOR}${fileId}`;
 }
 
-/** Earlier versions of this page kept a job's only file under the id of the job. */
+/** Earlier versions of this page saved a job's only file under the id of the job. */
 function isOfJob(key: string, jobId: string): boolean {
   return key === jobId || key.startsWith(`${jobId}${SEPARATOR}`);
 }
@@ -66,7 +66,7 @@ function stopCopying(isUnwanted: (key: string) => boolean): void {
   }
 }
 
-/** One after the other, so that a removal does not remove a file that was saved later. */
+/** In sequence, so that a removal does not affect a file that was saved later. */
 function doNext(work: () => Promise<void>): Promise<void> {
   const end = lastWork.then(work);
   lastWork = end;
@@ -84,9 +84,9 @@ async function copy(key: string, saved: SavedFile, signal: AbortSignal): Promise
 }
 
 /**
- * The files that were saved for a job, each if all of it is there.
+ * The completely saved files of a job.
  *
- * @param onLate - gets those of a store that is slow to answer: the page does not wait for it.
+ * @param onLate - called with the files of a store that is slow to answer.
  */
 export async function findSavedFiles(
   jobId: string,
@@ -105,9 +105,9 @@ export async function findSavedFiles(
 }
 
 /**
- * Removes what earlier visits left for other jobs: incomplete copies, expired files, and those whose job is over.
+ * Removes files of other jobs that earlier visits left: incomplete, expired, or of jobs that are over.
  *
- * @param jobId - the job of this visit. `null`: it has none.
+ * @param jobId - the job of this visit. `null`: none.
  */
 export async function removeStaleFiles(
   jobId: string | null,
@@ -133,7 +133,7 @@ async function removeFrom(isUnwanted: Parameters<FileStore['remove']>[0]): Promi
 async function succeeds(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,
-    () => false, // not there, forbidden, full, or stopped: the caller works without it
+    () => false, // absent, forbidden, full, or stopped: the caller works without it
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JobAnswer } from '../job/job-client.ts';
 import type { PhoneEvent } from './phone-state.ts';
 
-/** What an answer about the job means to the page while nothing is sent. */
+/** The event of an answer about the job while nothing is sent. */
 export function toEvent(answer: JobAnswer): PhoneEvent {
   switch (answer.kind) {
     case 'open':

@@ -1,6 +1,6 @@
 import { findSizeHint, fitsAccept, type SizeHints } from '@svc/protocol';
 
-/** What is checked of a file before it is sent. */
+/** The rules for a file before it is sent. */
 export interface FileRules {
   accept?: string;
   /** The server accepts files of other types, too. */
@@ -17,10 +17,10 @@ export type FileProblem =
   | { kind: 'unreadable' }
   | Doubt;
 
-/** What speaks against a file that is sent all the same if the person confirms it. */
+/** A doubt about a file, which is sent if the person confirms it. */
 export type Doubt =
   | { kind: 'otherType'; accept: string }
-  /** The site seems to take so many. */
+  /** Larger than what the site seems to take. */
   | { kind: 'largerThanAsked'; maxBytes: number }
   | { kind: 'empty' };
 
@@ -31,9 +31,9 @@ export function isDoubt(problem: { kind: string } | undefined): problem is Doubt
 }
 
 /**
- * The server checks the same again; here it saves the person a futile upload, and the job.
+ * Why a file is not sent. The server checks the same again; here it saves a useless upload, and the job.
  *
- * @param isConfirmed - whether the person has said to send it all the same.
+ * @param isConfirmed - whether the person wants to send it nevertheless.
  */
 export function findFileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
@@ -46,7 +46,7 @@ export function findFileProblem(
   return isConfirmed ? undefined : findDoubt(file, rules);
 }
 
-/** A file that is sent in spite of one was confirmed by the person. */
+/** The doubt about a file. The person has confirmed it if the file is sent nevertheless. */
 export function findDoubt(
   file: Pick<File, 'name' | 'type' | 'size'>,
   { accept = '', maxBytes, maxBytesHints }: FileRules,
@@ -58,7 +58,7 @@ export function findDoubt(
   return file.size > hint ? { kind: 'largerThanAsked', maxBytes: hint } : undefined;
 }
 
-/** Whether a camera's picture, which is a JPEG, fits. */
+/** Whether a photo of the camera, a JPEG, is accepted. */
 export function takesPhotos(accept = ''): boolean {
   return fitsAccept(accept, { name: 'photo.jpg', type: 'image/jpeg' });
 }

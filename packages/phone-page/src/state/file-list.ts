@@ -4,17 +4,17 @@ import { findFileProblem, type FileProblem, type FileRules } from './check-file.
 export interface ChosenFile {
   id: string;
   file: File;
-  /** It was taken with "Take a photo": it is taken anew with the camera, too. */
+  /** Taken with "Take a photo"; replacing it opens the camera again. */
   isFromCamera: boolean;
-  /** What it is sealed with, see `Sealing.seal`. Absent: it is sent as it is. */
+  /** The file's seal, see `Sealing.seal`. Absent: not sealed. */
   seal?: string | undefined;
 }
 
 /** A file of the list that is sent. */
 export interface ListedFile extends ChosenFile {
-  /** The person has said to send it whatever speaks against it, as far as only hints do. */
+  /** The person wants to send it in spite of hints. */
   isConfirmed: boolean;
-  /** The phone has lost it, or has changed it meanwhile. */
+  /** The phone has lost or changed the file. */
   isUnreadable: boolean;
   /** Why it is not sent. */
   problem: ListProblem | undefined;
@@ -26,7 +26,7 @@ export interface ListRules extends FileRules {
   maxFiles: number;
 }
 
-/** Whether files gather until the person sends them. Else the list has one file, which is sent as soon as it may be. */
+/** Whether files are collected until the person sends them. Otherwise one file is sent as soon as it may be. */
 export function takesSeveral({ maxFiles }: Pick<ListRules, 'maxFiles'>): boolean {
   return maxFiles > 1;
 }
@@ -39,7 +39,7 @@ export type ListEvent =
   | { type: 'fileConfirmed'; id: string }
   | { type: 'fileUnreadable'; id: string };
 
-/** The list after an event, each file judged anew: which ones are too many depends on the others. */
+/** The list after an event. Each file is judged again, as the limit of the number depends on the others. */
 export function changeList(
   files: readonly ListedFile[],
   event: ListEvent,
@@ -100,7 +100,7 @@ function moveFile(
   return result;
 }
 
-/** A file that is not sent for another reason takes no place of one that is. */
+/** A file that is not sent for another reason does not count towards the number. */
 function judgeList(files: readonly ListedFile[], rules: ListRules): readonly ListedFile[] {
   let sendable = 0;
   return files.map((file) => {

@@ -14,14 +14,15 @@ import {
 /**
  * What the page shows of one job.
  *
- * 1. `ready`: chosen files gather in a list. Where the job takes one, that is the file that was chosen last, which is sent
- *    at once unless something speaks against it. Where it takes several, the person sends them together.
- * 2. `sending`, from which stopping leads back to the list; to an empty one, where the job takes one file.
- * 3. `blocked`: the job takes sealed files only, and this page cannot seal. It goes on when the computer allows it unsealed.
- * 4. `done` when the server has every file. It may then tell the outcome, until the chain of jobs has ended.
+ * 1. `ready`: chosen files are in a list. If the job takes one file, the last chosen one is sent at once unless it has
+ *    a problem. If it takes several, the person sends them together.
+ * 2. `sending`: stopping returns to the list, or to an empty list if the job takes one file.
+ * 3. `blocked`: the job takes sealed files only, and this page cannot seal. It continues when the computer allows
+ *    unsealed files.
+ * 4. `done`: the server has every file. The outcome may follow, until the chain of jobs ends.
  */
 export type PhoneState =
-  /** Opened without a code. It stays. */
+  /** Opened without a code. Final. */
   | { name: 'welcome' }
   | { name: 'loading'; isUnreachable: boolean }
   | { name: 'blocked'; problem: SealProblem }
@@ -40,19 +41,19 @@ export interface ReadyState {
 export interface SendingState extends Progress {
   name: 'sending';
   job: PhoneJobView;
-  /** The whole list, to which stopping returns: some of it may not be sent. */
+  /** The whole list, restored when sending is stopped. Some files may not be sent. */
   list: readonly ListedFile[];
-  /** The files were chosen before the page was closed, and go on by themselves. */
+  /** The files were chosen before the page was closed. */
   isResumed: boolean;
 }
 
 export interface DoneState {
   name: 'done';
-  /** With what became of the files on the computer, once it has said so. */
+  /** With the outcome, once the computer has reported it. */
   job: PhoneJobView;
-  /** What this visit of the page has sent. */
+  /** The files that this visit of the page has sent. */
   sent: readonly SentFile[];
-  /** Whether the computer may ask this page for more. `finished`: the person has ended that. */
+  /** Whether the computer may ask this page again. `finished`: the person has ended the chain. */
   chain: 'open' | 'over' | 'finished';
 }
 
@@ -72,14 +73,14 @@ export type PhoneEvent =
   | { type: 'sendingEnded'; outcome: SendOutcome }
   | ChainEvent;
 
-/** What happens after the job is done. */
+/** Events after the job is done. */
 export type ChainEvent =
   | { type: 'outcomeTold'; outcome: JobOutcome }
   | { type: 'chainEnded'; by: 'computer' | 'person' };
 
 export const FIRST_STATE: PhoneState = { name: 'loading', isUnreachable: false };
 
-/** The next state. An event that does not belong to a state changes nothing: answers may come late. */
+/** The next state. An event that does not fit the state changes nothing, since answers may come late. */
 export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneState {
   switch (state.name) {
     case 'loading':
@@ -173,7 +174,7 @@ function endSending({ job, files, list }: SendingState, outcome: SendOutcome): P
   if (outcome === 'used') return { name: 'used' };
   if (outcome === 'unreadable') return { name: 'ready', job, files: list };
   if (outcome !== 'chooseAnother') return { name: 'failed', reason: outcome };
-  // What was sent counts as nothing: the page asks as at first
+  // The page starts over: what was sent is ignored.
   const former: PhoneJobView = { ...job, state: 'ready', files: [] };
   return { name: 'ready', job: former, files: takesSeveral(job) ? list : [] };
 }

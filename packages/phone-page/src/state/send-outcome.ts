@@ -1,6 +1,6 @@
 import type { PhoneFailureCode } from '@svc/protocol';
 
-/** What waiting does not mend. Each has its sentences in texts.ts. */
+/** Failures that waiting does not solve. Each has its sentences in texts.ts. */
 export type FailureReason =
   | 'gone'
   | 'stopped'
@@ -16,8 +16,8 @@ export type FailureReason =
   | 'unexpected';
 
 /**
- * What the server is told when sending ends so for good, or the person tries no more: it ends the job. `undefined`: it
- * knows, or nothing was sent yet.
+ * The code that the server is told when sending fails for good, or the person gives up; it ends the job. `undefined`:
+ * the server knows, or nothing was sent yet.
  */
 export const TOLD_FAILURES: Record<FailureReason, PhoneFailureCode | undefined> = {
   gone: undefined,
@@ -34,5 +34,5 @@ export const TOLD_FAILURES: Record<FailureReason, PhoneFailureCode | undefined> 
   unexpected: undefined,
 };
 
-/** How sending ended. `chooseAnother`: the person stopped it to choose anew. */
+/** How sending ended. `chooseAnother`: the person stopped it to choose again. */
 export type SendOutcome = 'done' | 'used' | 'unreadable' | 'chooseAnother' | FailureReason;

@@ -2,13 +2,13 @@ import type { PhoneFile } from '@svc/protocol/phone';
 import type { ListedFile } from './file-list.ts';
 import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts';
 
-/** What the upload of one file reports. */
+/** Events of one file's upload. */
 export type FileEvent =
   | { type: 'bytesSent'; bytesSent: number; atMs: number; isHeldBack?: boolean }
   | { type: 'connectionLost' }
   | { type: 'fileSent' };
 
-/** One file on its way. */
+/** A file that is being sent. */
 export interface SentFile {
   id: string;
   file: File;
@@ -16,15 +16,13 @@ export interface SentFile {
   bytesSent: number;
 }
 
-/**
- * `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `sent`: the server has all of it.
- */
+/** `queued`: after other files. `heldBack`: in small parts. `waiting`: for a connection. `sent`: completely. */
 export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'sent';
 
 /**
- * `heldBack`: in parts that get through, as something on the way holds larger ones back. `waiting`: for a connection.
- * `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab sends. `stopping`: the server is
- * asked to take nothing more; `waitingToStop`: for a connection to ask it.
+ * `heldBack`: in small parts, since the network blocks larger ones. `waiting`: for a connection. `finishing`: every
+ * byte is sent, and the server checks them. `elsewhere`: another tab sends. `stopping`: the server is asked to drop the
+ * files; `waitingToStop`: for a connection to ask it.
  */
 export type SendingStep =
   | 'preparing'
@@ -36,7 +34,7 @@ export type SendingStep =
   | 'stopping'
   | 'waitingToStop';
 
-/** The files that are sent, and how far they are together. */
+/** The files that are sent, and their common progress. */
 export interface Progress {
   files: readonly SentFile[];
   step: SendingStep;
@@ -44,12 +42,12 @@ export interface Progress {
   speed: TransferSpeed | undefined;
 }
 
-/** What another tab or the person has stopped reports events a little longer. */
+/** Whether sending is being stopped. Late events of the uploads are ignored then. */
 export function isStopping({ step }: Progress): boolean {
   return step === 'elsewhere' || step === 'stopping' || step === 'waitingToStop';
 }
 
-/** How far the files are that begin now, where the server may have bytes of some. */
+/** The progress at the start, when the server may already have bytes of some files. */
 export function startFiles(files: readonly ListedFile[], known: readonly PhoneFile[]): Progress {
   const started = files.map(({ id, file }): SentFile => {
     const { isWhole = false, bytesReceived = 0 } = known.find((other) => other.id === id) ?? {};
@@ -59,7 +57,7 @@ export function startFiles(files: readonly ListedFile[], known: readonly PhoneFi
   return { files: started, step: 'preparing', bytesSent: countAll(started), speed: undefined };
 }
 
-/** How far the files are after an event of one of them. */
+/** The progress after an event of one file. */
 export function advanceFiles({ files: former, speed }: Progress, id: string, event: FileEvent): Progress {
   const files = former.map((file) => (file.id === id ? advanceFile(file, event) : file));
   const step = findStep(files);
@@ -94,7 +92,7 @@ function advanceFile(sent: SentFile, event: FileEvent): SentFile {
   }
 }
 
-/** One file that moves is enough to say that all of it goes on. */
+/** One moving file is enough for the step `sending`. */
 function findStep(files: readonly SentFile[]): SendingStep {
   const has = (step: FileStep) => files.some((file) => file.step === step);
   if (has('sending')) return 'sending';

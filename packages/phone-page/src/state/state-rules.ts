@@ -1,14 +1,14 @@
 import type { PhoneState } from './phone-state.ts';
 import type { SendingStep } from './sending-files.ts';
 
-/** What holds in each state and step of sending. One that is missing here is a compile error. */
+/** Properties of each state and step of sending. A missing one is a compile error. */
 
 interface StateRules {
-  /** This job has nothing more for the page to do. */
+  /** The page has nothing more to do for this job. */
   isFinal: boolean;
-  /** Files are on their way. */
+  /** Files are being sent. */
   isSending: boolean;
-  /** Written into the page as `data-state`, where others may rely on it. */
+  /** The value of `data-state` in the page, a public interface. */
   publicName?: 'ready' | 'sending' | 'done' | 'failed' | 'used';
 }
 
@@ -34,27 +34,27 @@ const CAN_STOP: Record<SendingStep, boolean> = {
   waitingToStop: false,
 };
 
-/** Whether it makes sense to stop, and choose anew. */
+/** Whether the person can stop and choose again. */
 export function canStop(state: PhoneState): boolean {
   return state.name === 'sending' && CAN_STOP[state.step];
 }
 
-/** Whether the same files may still be sent with the same code: nothing was sent, or room for them may come. */
+/** Whether the same files can be sent with the same code: nothing was sent, or space may become free. */
 export function canTryAgain(state: PhoneState): boolean {
   return state.name === 'failed' && (state.reason === 'unexpected' || canGiveUp(state));
 }
 
-/** Whether the person may end the job instead of trying again: the computer waits for it. */
+/** Whether the person can end the job instead of trying again. The computer waits for it. */
 export function canGiveUp(state: PhoneState): state is Extract<PhoneState, { name: 'failed' }> {
   return state.name === 'failed' && (state.reason === 'storageFull' || state.reason === 'quotaFull');
 }
 
-/** Whether saved files may still be of use: another visit with the right key can go on with them. */
+/** Whether saved files may still be needed: another visit with the right key can continue with them. */
 export function keepsFiles(state: PhoneState): boolean {
   return canTryAgain(state) || (state.name === 'failed' && state.reason === 'badKey');
 }
 
-/** Whether the person may end the chain of jobs: only where the computer's side has shown that it knows chains. */
+/** Whether the person can end the chain of jobs: only if the server supports chains. */
 export function canFinish(state: PhoneState): boolean {
   return state.name === 'done' && state.job.outcome !== undefined && state.chain === 'open';
 }

@@ -1,17 +1,17 @@
-/** How fast bytes leave the phone, smoothed, so that the time left does not jump. */
+/** The upload speed, smoothed, so that the time left does not jump. */
 export interface TransferSpeed {
   startedAtMs: number;
   measuredAtMs: number;
   bytesSent: number;
-  /** `undefined` until there is something to measure. */
+  /** `undefined` before the first measurement. */
   bytesPerMs: number | undefined;
 }
 
-/** How much of the past counts: after this time a new speed has taken over by two thirds. */
+/** The time after which a new speed has two thirds of the weight. */
 const SMOOTHING_MS = 4000;
-/** Nothing is said before this: the first numbers show the phone's buffers, not the network. */
+/** No estimate before this time: the first numbers show the phone's buffers, not the network. */
 const WARM_UP_MS = 1500;
-/** Samples closer than this are put together. */
+/** Samples closer than this are merged. */
 const MIN_SAMPLE_MS = 200;
 
 export function startMeasuring(bytesSent: number, atMs: number): TransferSpeed {
@@ -28,7 +28,7 @@ export function measure(speed: TransferSpeed, bytesSent: number, atMs: number): 
   return { startedAtMs: speed.startedAtMs, measuredAtMs: atMs, bytesSent, bytesPerMs };
 }
 
-/** `undefined` while it is too early to tell, or nothing moves. */
+/** `undefined` while it is too early, or nothing moves. */
 export function estimateSecondsLeft(speed: TransferSpeed, bytesLeft: number): number | undefined {
   const isWarm = speed.measuredAtMs - speed.startedAtMs >= WARM_UP_MS;
   if (!isWarm || !speed.bytesPerMs) return undefined;

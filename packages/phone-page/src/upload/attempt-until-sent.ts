@@ -3,22 +3,22 @@ import type { SendOutcome } from '../state/send-outcome.ts';
 import type { AttemptOutcome } from './attempt/judge-refusal.ts';
 import { MAX_FUTILE_ATTEMPTS } from './attempt/upload-passage.ts';
 
-/** What the server says of a file. `unreachable`: nothing now. */
+/** The server's data of a file. `unreachable`: no answer now. */
 export type FileAnswer = PhoneFile | 'notListed' | 'unreachable';
 
-/** `sent`: the server has taken every byte of it, and may still look at them. `done`: its job is completed. */
+/** `sent`: the server has every byte, and may still check them. `done`: the job is completed. */
 export type FileOutcome = 'sent' | SendOutcome;
 
-/** What sending needs; a test replaces all of it. */
+/** The dependencies of sending; a test replaces all of them. */
 export interface SendingTools {
-  /** One attempt to send the bytes that the server does not have. */
+  /** One attempt to send the missing bytes. */
   attempt: () => Promise<AttemptOutcome>;
-  /** Sets where the next attempt goes on. `undefined`: it starts from the first byte. */
+  /** Sets where the next attempt continues. `undefined`: from the first byte. */
   moveTo: (known: PhoneFile | undefined) => void;
-  /** An answer that ends the job aborts the signal. */
+  /** If the answer ends the job, the signal is aborted. */
   askForFile: () => Promise<FileAnswer>;
   onConnectionLost: () => void;
-  /** Waits before the next attempt, longer with each failure in a row. */
+  /** Waits before the next attempt, longer after each failure in a row. */
   pause: (failures: number, signal: AbortSignal) => Promise<void>;
   /** Ends sending at once. */
   signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface SendingTools {
 
 /** How often a file that arrives damaged is sent again. */
 const MAX_RESTARTS = 3;
-/** An attempt that lasted this long had a connection: failures are counted from 0 again. */
+/** An attempt that lasted this long had a connection, so the count of failures starts again. */
 const LONG_ATTEMPT_MS = 5000;
 
 /**
@@ -43,11 +43,11 @@ export async function attemptUntilSent(tools: SendingTools): Promise<FileOutcome
     const isLost = outcome === 'uploadLost';
     const isDamaged = outcome === 'startAgain';
     if (!isLost && !isDamaged && outcome !== 'tryAgain' && outcome !== 'otherWay') {
-      // An empty file arrives when its upload is created. If that answer was lost, its job is completed already
+      // An empty file arrives with the creation of its upload. If that answer was lost, its job is completed already.
       return outcome === 'used' ? 'sent' : outcome;
     }
     if (isDamaged && (restarts += 1) > MAX_RESTARTS) return 'damaged';
-    // Its place is the server's own word each time
+    // The server names the place each time.
     if (isLost && (losses += 1) >= MAX_FUTILE_ATTEMPTS) return 'notSent';
     if (isDamaged) tools.moveTo(undefined);
     const isUnreached = isLost ? !(await findPlace(tools)) : outcome === 'tryAgain';
@@ -58,7 +58,7 @@ export async function attemptUntilSent(tools: SendingTools): Promise<FileOutcome
   return 'chooseAnother';
 }
 
-/** The server does not know the upload: it may have dropped the bytes. False: it was not reached. */
+/** Asks where to continue, when the server does not know the upload. False: the server was not reached. */
 async function findPlace({ askForFile, moveTo }: SendingTools): Promise<boolean> {
   const file = await askForFile();
   if (file !== 'unreachable') moveTo(file === 'notListed' ? undefined : file);

@@ -13,7 +13,7 @@ import { fingerprintFile, hashFile } from './hash-file.ts';
 import { sendAsItIs, type OutgoingFile } from './outgoing-file.ts';
 import type { Sealer } from './sealer.ts';
 
-/** Brings the files of one job into the form in which they leave the phone: as they are, or sealed. */
+/** Prepares the files of one job for sending: unchanged, or sealed. */
 export class FilePreparer {
   readonly #job: JobAccess;
   #sealer: Sealer | undefined;
@@ -24,8 +24,9 @@ export class FilePreparer {
   }
 
   /**
-   * What the page makes of an answer about the job before it takes files: it does so only when it can seal them, unless the
-   * job is not for sealed files, or the person has allowed it at the computer. The server is told. Never rejects.
+   * The event of an answer about the job before files are taken: files are taken only if the page can seal them, the
+   * job is not for sealed files, or the person has allowed unsealed files at the computer. Tells the server. Never
+   * rejects.
    */
   async judgeAnswer(answer: JobAnswer): Promise<PhoneEvent> {
     if (answer.kind !== 'open' || answer.job.state === 'done') return toEvent(answer);
@@ -35,7 +36,7 @@ export class FilePreparer {
     this.#job.noteSealing(state === 'ready' ? 'ready' : problem);
     if (problem && sealed) return { type: 'sealingBlocked', problem };
     if (problem && (sealed === false || !this.#sealer)) {
-      this.#sealer = undefined; // what is sent now goes as it is
+      this.#sealer = undefined; // files are sent unsealed from now on
       return toEvent(answer);
     }
     switch (state) {
@@ -54,9 +55,9 @@ export class FilePreparer {
   }
 
   /**
-   * Saved files to go on with.
+   * Saved files to continue with.
    *
-   * @param onLate - gets those of a browser that is slow to answer, of the claim that the job has by then.
+   * @param onLate - called with those of a browser that is slow to answer, for the claim at that time.
    */
   async findSaved(onLate: (saved: SavedFile[]) => void): Promise<SavedFile[]> {
     const isOurs = ({ record }: SavedFile) => record.claim === this.#job.claim;
@@ -65,14 +66,14 @@ export class FilePreparer {
     );
   }
 
-  /** What was sealed must not be sent as it is, nor the other way round. */
+  /** Sealed files must not be sent unsealed, nor the other way round. */
   pickUsable(saved: readonly SavedFile[]): SavedFile[] {
     return saved.filter(({ record }) => (record.seal !== undefined) === (this.#sealer !== undefined));
   }
 
   /**
-   * A chosen file with its id in the list. One that the server has bytes of, from before a reload, gets the id that it
-   * had then, unless it is sealed: each choice is sealed anew, as one seal for two files would open both.
+   * A chosen file with its id in the list. A file that the server has bytes of, from before a reload, gets its former
+   * id. A sealed file does not: each choice has a new seal, since one seal for two files would reveal both.
    *
    * @param others - files that have their ids.
    */
@@ -90,14 +91,14 @@ export class FilePreparer {
   }
 
   /**
-   * The form in which a file leaves the phone.
+   * The outgoing form of a file.
    *
    * @throws TypeError, when it is to be sealed and its seal is missing or damaged.
    */
   async prepare(chosen: ChosenFile, rules: FileRules): Promise<OutgoingFile> {
     const outgoing = await this.#sealIfAsked(chosen);
     if (!findDoubt(chosen.file, rules)) return outgoing;
-    // The person has settled it, and is not asked again at the computer.
+    // The person has confirmed the file, so the computer does not ask again.
     const metadata = { ...outgoing.metadata, confirmed: 'true' };
     return { ...outgoing, metadata, announced: { ...outgoing.announced, confirmed: true } };
   }
@@ -110,7 +111,7 @@ export class FilePreparer {
     return this.#sealer.seal(source, { jobId: this.#job.id, fileId: id, seal });
   }
 
-  /** What is saved may still be of an earlier choice. */
+  /** The saved file may be of an earlier choice. */
   async #findCopy({ file, id, seal }: ChosenFile): Promise<File | undefined> {
     const fingerprint = fingerprintFile(file, undefined);
     const saved = await findSavedFiles(this.#job.id);

@@ -1,18 +1,18 @@
 import { pause } from '../job/pause.ts';
 
-/** How often a file is read in vain until it counts as lost: some seconds, with the pauses in between. */
+/** How many failed reads make a file count as lost: some seconds, with the pauses. */
 const MAX_FAILURES = 4;
 
 export interface FileSourceOptions {
-  /** A whole copy of the file that the page has saved, if there is one. */
+  /** The saved copy of the whole file, if there is one. */
   findCopy?: () => Promise<File | undefined>;
-  /** Waits until it is read again. */
+  /** Waits before the next read. */
   wait?: (failures: number) => Promise<void>;
 }
 
 /**
- * The bytes of a chosen file. A read that fails may succeed a moment later: WebKit refuses all reads while its page is
- * being left. So the file is read again, or its saved copy in its place.
+ * The bytes of a chosen file. A failed read may succeed a moment later: WebKit refuses all reads while its page is
+ * being left. So the file, or its saved copy, is read again.
  */
 export class FileSource {
   readonly #findCopy: () => Promise<File | undefined>;
@@ -28,28 +28,28 @@ export class FileSource {
     this.#wait = wait;
   }
 
-  /** What is read now: the file as it was chosen, or its copy. */
+  /** The file that is read now: the chosen one, or its copy. */
   get file(): File {
     return this.#file;
   }
 
   /**
-   * Reads it, and once more when that fails.
+   * Reads the file, and once more after a failure.
    *
-   * @throws what the last reading threw.
+   * @throws what the last read threw.
    */
   async read<Result>(work: (file: File) => Promise<Result>): Promise<Result> {
     try {
       return await work(this.#file);
     } catch (error) {
       if (isAbort(error)) throw error;
-      // The copy first: the file may have been changed, which a read of its first byte does not tell
+      // The copy is read first: the file may have been changed, which reading its first byte does not reveal.
       if (!(await this.#takeCopy()) && !(await this.recover())) throw error;
       return await work(this.#file);
     }
   }
 
-  /** Whether it can be read: now, soon, or from its copy. */
+  /** Whether it can be read now, soon, or from its copy. */
   async recover(): Promise<boolean> {
     for (let failures = 0; failures < MAX_FAILURES; failures += 1) {
       if (failures > 0) await this.#wait(failures - 1);
@@ -71,7 +71,7 @@ async function isReadable(blob: Blob): Promise<boolean> {
     await blob.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    return false; // the reason is in the name: NotReadableError, NotFoundError
+    return false; // the error's name says why: NotReadableError, NotFoundError
   }
 }
 

@@ -11,16 +11,16 @@ import { attemptUntilSent, type FileAnswer, type FileOutcome } from './attempt-u
 
 export interface FileUploadOptions {
   file: OutgoingFile;
-  /** What the server has of this very file. Absent: nothing. */
+  /** What the server has of this file. Absent: nothing. */
   known: PhoneFile | undefined;
-  /** What the request that creates the upload says besides the file's own metadata. */
+  /** Metadata of the upload besides the file's own. */
   metadata: Record<string, string>;
   claim: string;
   /** Its bytes may go straight to the object store. */
   isDirect: boolean;
-  /** Nothing is sent before it is known which bytes they are. */
+  /** The checksum must be known before any byte is sent. */
   isIdentifiedFirst: boolean;
-  /** Rejects, when the phone has lost the file. */
+  /** Rejects when the phone has lost the file. */
   identify: () => Promise<FileIdentity>;
   askForFile: () => Promise<FileAnswer>;
   report: (event: FileEvent) => void;
@@ -29,19 +29,19 @@ export interface FileUploadOptions {
 }
 
 /**
- * Files up to this size are sent with the request that creates their upload: a photo is one request. A browser repeats it
- * from the first byte where its connection is reset.
+ * Files up to this size are sent with the request that creates their upload, so that a photo is one request. If its
+ * connection is reset, a browser repeats it from the first byte.
  */
 const MAX_BYTES_WITH_CREATION = 5 * 1024 * 1024;
 
 /**
- * One file on its way to the server, until all of it is sent or something ends it.
+ * The upload of one file, until all of it is sent or something ends it.
  *
- * 1. It knows its place on the server, where the next attempt goes on: the one that the server has named for the file's
- *    id, or that an attempt has created. What is at a place is of these very bytes, or of none.
- * 2. Without a place nobody has bytes of it, so that it is sent while it is read for its checksum. A small one is read
- *    first, and comes with its creation.
- * 3. Where no answer came to such a creation, the server is asked for the place.
+ * 1. An upload has an address on the server, where the next attempt continues. The server names it for the file's id,
+ *    or an attempt creates it. The bytes there are of this file.
+ * 2. Without an address, the file is sent while its checksum is computed. A small file is read first, and sent with the
+ *    creation.
+ * 3. If the creation had no answer, the server is asked for the address.
  */
 export class FileUpload {
   readonly #options: FileUploadOptions;
@@ -61,7 +61,7 @@ export class FileUpload {
   async run(): Promise<FileOutcome> {
     const { askForFile, isIdentifiedFirst, report, signal } = this.#options;
     const identity = this.#identify();
-    identity.catch(() => undefined); // told to who needs it
+    identity.catch(() => undefined); // handled where it is awaited
     try {
       if (isIdentifiedFirst || this.#place !== undefined) await identity;
       return await attemptUntilSent({
@@ -74,17 +74,17 @@ export class FileUpload {
         now: () => performance.now(),
       });
     } catch {
-      return 'unreadable'; // nothing but reading the file rejects
+      return 'unreadable'; // only reading the file rejects
     }
   }
 
-  /** The server has answered, and has this of the file. */
+  /** The server's answer about the file. */
   noteServer(known: PhoneFile | undefined): void {
     this.#passage.noteServer();
     this.#stall?.countArrived(known?.bytesReceived ?? 0);
   }
 
-  /** The server was not reached by another request. */
+  /** Another request did not reach the server. */
   doubtConnection(): void {
     this.#stall?.shortenDeadline();
   }
@@ -97,7 +97,7 @@ export class FileUpload {
     this.#place = known?.size === this.#options.file.size ? known.uploadUrl : undefined;
   }
 
-  /** The outcome, if there is nothing more to send now. */
+  /** The outcome, if nothing is left to send now. */
   async #findPlace(): Promise<AttemptOutcome | undefined> {
     if (!this.#isPlaceUnknown) return undefined;
     const known = await this.#options.askForFile();
@@ -129,14 +129,14 @@ export class FileUpload {
       onStart: (stall: StallWatch) => (this.#stall = stall),
       signal,
     };
-    // Few servers want it, so no other phone loads it
+    // Loaded only where needed, since few servers use it.
     const direct = isDirect && (await import('./attempt/attempt-direct.ts').catch(() => undefined));
     const outcome = await (direct ? direct.attemptDirect(attempt) : attemptUpload(attempt));
-    if (!this.#passage.isAnswered) void askForFile(); // which tells whether the server is there
+    if (!this.#passage.isAnswered) void askForFile(); // finds out whether the server can be reached
     return this.#passage.endAttempt(outcome);
   }
 
-  /** The bytes that come with the creation have no other place for their checksum. */
+  /** The checksum of bytes that come with the creation must be in its metadata. */
   async #describe(isSentWithCreation: boolean): Promise<Record<string, string>> {
     const { file, metadata } = this.#options;
     const { sha256 } = isSentWithCreation ? await this.#identify() : {};
@@ -150,7 +150,7 @@ export class FileUpload {
   }
 
   #reportSent(sent: number): void {
-    // Of a sealed file a few more bytes are sent than it has
+    // A sealed file has more bytes than the file itself.
     const bytesSent = Math.min(sent, this.#options.file.plainSize);
     const { isHeldBack } = this.#passage;
     this.#options.report({ type: 'bytesSent', bytesSent, atMs: performance.now(), isHeldBack });

@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Larger files go without: the phone would have to read all of it before the first byte is sent. */
+/** Larger files have no checksum: the phone would have to read the whole file before it sends. */
 export const MAX_HASHED_BYTES = 32 * 1024 * 1024;
 const PART_BYTES = 1024 * 1024;
 
 /**
- * The file's SHA-256 in lower-case hex, `undefined` when it is too large for that.
+ * The file's SHA-256 in lower-case hex; `undefined` when it is too large.
  *
- * @throws DOMException `NotReadableError`, when the phone has lost the file or changed it meanwhile.
+ * @throws DOMException `NotReadableError`, when the phone has lost or changed the file.
  */
 export async function hashFile(
   file: Blob,
@@ -29,8 +29,8 @@ async function hashInParts(file: Blob): Promise<string> {
 }
 
 /**
- * Tells whether a chosen file is the one that an interrupted upload belongs to. The checksum, where there
- * is one, is surest: iOS gives a photo a new date each time it is chosen.
+ * Identifies a file that is chosen again after an interruption. The checksum is best, if there is one: iOS gives a
+ * photo a new date each time it is chosen.
  */
 export function fingerprintFile(
   file: Pick<File, 'name' | 'size' | 'type' | 'lastModified'>,
@@ -39,20 +39,20 @@ export function fingerprintFile(
   return sha256 ?? JSON.stringify([file.name, file.size, file.type, file.lastModified]);
 }
 
-/** In the fingerprint of a sealed file, between the name of its seal and what is known of its bytes: it is in neither. */
+/** Separates the seal's name from the sample in the fingerprint of a sealed file. */
 const CONTENT_MARK = '.';
 
 /**
- * Tells whether a sealed file is the one that an interrupted upload belongs to.
+ * Identifies a sealed file after an interruption.
  *
  * @param contentId - the name of its seal.
- * @param sample - what differs where the sealed bytes do.
+ * @param sample - a text that differs if the sealed bytes differ.
  */
 export function fingerprintSealed(contentId: string, sample: string): string {
   return `${contentId}${CONTENT_MARK}${sample}`;
 }
 
-/** Whether two fingerprints are of one seal and of different bytes: what was saved is not what was sent before. */
+/** Whether two fingerprints have the same seal and different bytes: the saved file is not the one that was sent. */
 export function isOtherContent(former: string, now: string): boolean {
   const [seal, sample] = now.split(CONTENT_MARK);
   const [formerSeal, formerSample] = former.split(CONTENT_MARK);

@@ -15,12 +15,12 @@ export interface ListUploadOptions {
   access: Pick<JobAccess, 'id' | 'claim' | 'ask' | 'announce' | 'rememberFingerprint'>;
   /** The job as the server last described it. */
   job: PhoneJobView;
-  /** In the order in which they are announced. None: what was sent is withdrawn. */
+  /** In the order of the list. Empty: withdraws what was sent. */
   files: readonly ChosenFile[];
-  /** The form in which a file leaves the phone. Rejects, when the phone has lost it. */
+  /** The outgoing form of a file. Rejects when the phone has lost it. */
   prepare: (file: ChosenFile) => Promise<OutgoingFile>;
   report: (event: ListUploadEvent) => void;
-  /** Waits before the list is announced again, longer with each failure in a row. */
+  /** Waits before the list is announced again, longer after each failure in a row. */
   pause: (failures: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -29,22 +29,22 @@ export type ListUploadEvent =
   | { type: 'fileUnreadable'; id: string }
   | { type: 'connectionLost' };
 
-/** Enough to fill a network while one of them is being created or checked. */
+/** Uploads at a time: enough to fill a network while one is being created or checked. */
 const LANES = 3;
-/** Files up to this size are hashed while those before them are sent: it is all in memory for that. */
+/** Files up to this size are hashed while others are sent, which holds them in memory. */
 const MAX_BYTES_AHEAD = 8 * 1024 * 1024;
 
 /**
- * One run of sending: the files of the list, of one or of many, until the server has all of them or something ends it.
+ * Sends the files of a list, one or many, until the server has all of them or something ends it.
  *
- * 1. The list is announced, then each file is sent by an upload of its own. A list of one announces itself: the request
+ * 1. The list is announced, then each file has an upload of its own. A list of one needs no announcement: the request
  *    that creates its upload says that it is the whole list, so that a photo is one request.
- * 2. The run is done when the server says so of the job. Until then the list is announced again, and what is missing is
+ * 2. It is done when the server says that the job is. Until then the list is announced again, and missing bytes are
  *    sent.
- * 3. An empty list withdraws what was announced or sent before. The run ends when the server has answered: bytes that
- *    were still on their way may have completed the job.
- * 4. Every answer about the job comes through `handleJobAnswer`. One that ends the job ends the run; of the others each
- *    file gets what is said of it, by its id.
+ * 3. An empty list withdraws all files. It ends with the server's answer, since bytes still on their way may have
+ *    completed the job.
+ * 4. Every answer about the job goes to `handleJobAnswer`. If it ends the job, sending ends; otherwise each file gets
+ *    its part, by its id.
  */
 export class ListUpload {
   readonly #options: ListUploadOptions;
@@ -67,12 +67,12 @@ export class ListUpload {
     this.#race.end(outcome);
   }
 
-  /** Stops sending, as another tab sends. The outcome comes with a later job answer. */
+  /** Stops sending, since another tab sends. A later job answer has the outcome. */
   yieldToOtherTab(): void {
     this.#race.yieldToOtherTab();
   }
 
-  /** Takes what the server says of the job meanwhile. */
+  /** Handles the server's answers about the job. */
   handleJobAnswer(answer: JobAnswer): void {
     if (answer.kind === 'gone') this.end('stopped');
     else if (answer.kind === 'used') this.end('used');
@@ -105,7 +105,7 @@ export class ListUpload {
     return 'chooseAnother';
   }
 
-  /** False: the phone has lost some. */
+  /** False: the phone has lost a file. */
   async #prepareAll(): Promise<boolean> {
     const { files, prepare, report } = this.#options;
     for (const chosen of files) {
@@ -116,28 +116,28 @@ export class ListUpload {
     return this.#outgoing.size === files.length;
   }
 
-  /** Its first request makes it the whole list, unless it goes on with one of several that the server has. */
+  /** Whether the first request announces the list: not if the server has several files of it. */
   #announcesItself(): boolean {
     const { files, job } = this.#options;
     return files.length === 1 && (job.files.length <= 1 || !job.files.some(({ id }) => id === files[0]?.id));
   }
 
-  /** Resolves with the job, or with nothing if the server was not reached, or has ended the run. */
+  /** Resolves with the job, or with nothing if the server was not reached or the run has ended. */
   async #announce(): Promise<PhoneJobView | undefined> {
     const { access, files } = this.#options;
     const list = [...this.#outgoing].map(([id, { announced }]) => Object.assign({ id }, announced));
     const answer = await access.announce(list, this.#race.signal);
     switch (answer.kind) {
       case 'refused':
-        // A server that cannot take it back drops it for the next list
+        // A server that cannot withdraw the files drops them with the next list.
         this.end(files.length === 0 ? 'chooseAnother' : answer.reason);
         return undefined;
       case 'noSuchRoute':
-        // Else it is another network's server, as this one has said that it takes lists
+        // Otherwise another network's server has answered, since this one knows lists.
         if (files.length === 0) this.end('chooseAnother');
         return undefined;
       case 'used':
-        // A job that is completed takes no list: its own answer tells whose files it has
+        // A completed job takes no list: its own answer tells whose files it has.
         return this.#ask();
       case 'open':
       case 'gone':
@@ -152,14 +152,14 @@ export class ListUpload {
     return this.#take(await this.#options.access.ask());
   }
 
-  /** Of the connection only an answer that was held says something: this one may be slow because of what is sent. */
+  /** Only held answers show the state of the connection: this one may be delayed by the upload. */
   #take(answer: JobAnswer): PhoneJobView | undefined {
     if (answer.kind === 'unreachable') return undefined;
     this.handleJobAnswer(answer);
     return answer.kind === 'open' && answer.job.state !== 'done' ? answer.job : undefined;
   }
 
-  /** Sends the small files first: a problem shows early, and a large one holds up no other. */
+  /** Sends small files first: problems show early, and a large file delays no other. */
   async #sendAll(job: PhoneJobView): Promise<FileOutcome> {
     const queue = [...this.#options.files].sort((a, b) => a.file.size - b.file.size);
     const lanes = Array.from({ length: LANES }, () => this.#sendInLane(queue, job));
@@ -190,9 +190,9 @@ export class ListUpload {
       known,
       metadata: { job_id: access.id, file_id: id, ...(files.length === 1 && { only: 'true' }) },
       claim: access.claim,
-      // Of an empty file there are no parts
+      // an empty file has no parts
       isDirect: job.isDirect === true && file.size > 0,
-      // An earlier visit may have sealed other bytes with the same seal
+      // An earlier visit may have sealed other bytes with the same seal.
       isIdentifiedFirst: chosen.seal !== undefined,
       identify: () => this.#identifyAgain(id),
       askForFile: async () => {
@@ -212,7 +212,7 @@ export class ListUpload {
   #identifyAhead(queue: readonly ChosenFile[]): void {
     for (const next of queue.slice(0, LANES)) {
       if (next.file.size > MAX_BYTES_AHEAD) continue;
-      this.#identify(next.id).catch(() => undefined); // told when it is its turn
+      this.#identify(next.id).catch(() => undefined); // reported when the file is sent
     }
   }
 

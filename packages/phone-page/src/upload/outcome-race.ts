@@ -1,13 +1,13 @@
 import type { SendOutcome } from '../state/send-outcome.ts';
 
-/** Sending that ends by itself or from outside: by the person, by the server's word, or in another tab. */
+/** Work that ends by itself or from outside: by the person, the server, or another tab. */
 export class OutcomeRace {
   readonly #stopping = new AbortController();
   #isElsewhere = false;
   #endNow: (outcome: SendOutcome) => void = () => undefined;
   readonly #told = new Promise<SendOutcome>((resolve) => (this.#endNow = resolve));
 
-  /** Ends everything that is under way. */
+  /** Aborted at the end. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -26,7 +26,7 @@ export class OutcomeRace {
     this.#stopping.abort();
   }
 
-  /** Stops sending, as another tab sends. The outcome comes from outside later. */
+  /** Stops sending, since another tab sends. The outcome comes later. */
   yieldToOtherTab(): void {
     this.#isElsewhere = true;
     this.#stopping.abort();

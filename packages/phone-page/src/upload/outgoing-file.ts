@@ -2,44 +2,43 @@ import type { AnnouncedFile } from '@svc/protocol/phone';
 import type { FileSource } from './file-source.ts';
 import { fingerprintFile, hashFile } from './hash-file.ts';
 
-/** A chosen file in the form in which it leaves the phone: as it is, or sealed. */
+/** The form in which a file is sent: unchanged, or sealed. */
 export interface OutgoingFile {
   /** Bytes that are sent. */
   size: number;
   /** Bytes of the file itself. */
   plainSize: number;
   body: OutgoingBody;
-  /** What the request that creates its upload says of it. */
+  /** Metadata of its upload. */
   metadata: Record<string, string>;
-  /** What the list of several files says of it. */
+  /** Its entry in the announced list. */
   announced: Omit<AnnouncedFile, 'id'>;
-  /** To be asked before any byte is sent. Rejects, when the phone has lost the file. */
+  /** Call it before any byte is sent. Rejects when the phone has lost the file. */
   identify: () => Promise<FileIdentity>;
-  /** It is not sent now: gives back the memory that it takes. It may be sent again. */
+  /** Frees memory while the file is not sent. It can be sent again. */
   release: () => void;
 }
 
-/** What tells whether a file arrived whole, and is the one of an interrupted upload. */
+/** The checksum and identity of a file. */
 export interface FileIdentity {
-  /** Of what is sent (see {@link hashFile}). */
+  /** SHA-256 of the sent bytes (see {@link hashFile}). */
   sha256: string | undefined;
-  /** Another one: an interrupted upload was of other bytes. */
+  /** If it differs, an interrupted upload had other bytes. */
   fingerprint: string;
 }
 
 export interface OutgoingBody {
   /**
-   * What the next request brings: the bytes from `start` up to `end` (excluded). Without an end: those from `start` on,
-   * all of them or the first ones.
+   * The bytes of the next request, from `start` up to `end` (excluded). Without `end`: from `start` on, all or some.
    */
   slice: (start: number, end?: number) => Promise<Blob>;
-  /** To be called after an attempt failed: whether the phone still has the file as it was chosen. */
+  /** Call it after a failed attempt: whether the phone still has the chosen file. */
   recover: () => Promise<boolean>;
 }
 
-/** What is read into memory at a time. */
+/** How much is read into memory at a time. */
 const MEMORY_PART_BYTES = 8 * 1024 * 1024;
-/** What has to be sent in one request is read into memory up to this size. */
+/** A single request's bytes are read into memory up to this size. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 export function sendAsItIs(source: FileSource): OutgoingFile {
@@ -59,8 +58,8 @@ export function sendAsItIs(source: FileSource): OutgoingFile {
 }
 
 /**
- * After a failure it is read into memory, part by part, and sent from there: a file of another app, such as Google Drive on
- * Android, may be readable for the page and not for the browser's request.
+ * After a failure, the file is read into memory part by part: a file of another app, such as Google Drive on Android,
+ * may be readable for the page and not for the browser's request.
  */
 function readSource(source: FileSource): OutgoingBody {
   let isFromMemory = false;

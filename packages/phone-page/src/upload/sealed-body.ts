@@ -6,12 +6,12 @@ import type { OutgoingBody, OutgoingFile } from './outgoing-file.ts';
 /** Seals a part of a file, in bytes of the sealed form. */
 export type SealPart = (start: number, end: number, signal?: AbortSignal) => Promise<Blob>;
 
-/** What is sent of a sealed file, and what tells whether it is the same as before. */
+/** The sent bytes of a sealed file, and their identity. */
 interface SealedBody extends Pick<OutgoingFile, 'body' | 'release'> {
   identify: () => Promise<{ sha256: string | undefined; sample: string }>;
 }
 
-/** It is sealed once, hashed, and sent. */
+/** For a small file: sealed once, hashed, and sent. */
 export function sendAtOnce(size: number, sealPart: SealPart): SealedBody {
   let sealing: Promise<Blob> | undefined;
   const seal = () => (sealing ??= sealPart(0, size));
@@ -33,14 +33,14 @@ export function sendAtOnce(size: number, sealPart: SealPart): SealedBody {
 }
 
 /**
- * A browser has no stream as the body of a request: this much is sealed at a time, while the part before is sent. The first
- * parts are small, so that sending begins soon.
+ * Browsers do not stream request bodies, so one part is sealed while the previous one is sent. The first parts are
+ * small, so that sending begins soon.
  */
 const FIRST_PART_BYTES = 4 * 1024 * 1024;
-/** Each request costs as much as some MiB of its bytes. */
+/** A request costs as much time as some MiB. */
 const MAX_PART_BYTES = 32 * 1024 * 1024;
 
-/** A large file: the next part is sealed while one is sent. */
+/** For a large file: seals the next part while one is sent. */
 export function sendInParts(
   source: Pick<FileSource, 'recover'>,
   size: number,
@@ -66,7 +66,7 @@ interface SealedPart {
   stop: () => void;
 }
 
-/** Holds two parts at most: the one that is sent, also when it is asked for again, and the one after it. */
+/** Holds at most two parts: the current one, which may be requested again, and the next one. */
 class SealedParts implements OutgoingBody {
   readonly #source: Pick<FileSource, 'recover'>;
   readonly #size: number;
@@ -110,7 +110,7 @@ class SealedParts implements OutgoingBody {
     return (this.#current = known ?? this.#begin(start, end));
   }
 
-  /** @param isEndNamed - who names an end goes on with a part of the same size. */
+  /** @param isEndNamed - the caller names ends, and probably continues with a part of the same size. */
   #sealAhead({ start, end }: SealedPart, isEndNamed: boolean): void {
     if (end - start > MAX_PART_BYTES) return;
     this.#next = this.#begin(end, isEndNamed ? Math.min(2 * end - start, this.#size) : undefined);
@@ -122,11 +122,11 @@ class SealedParts implements OutgoingBody {
     const stopping = new AbortController();
     const bytes = this.#sealPart(start, end, stopping.signal);
     const part = { start, end, bytes, stop: () => stopping.abort() };
-    bytes.catch((error: unknown) => this.#forget(part, error)); // told to who asks for it
+    bytes.catch((error: unknown) => this.#forget(part, error)); // reported to the caller that awaits it
     return part;
   }
 
-  /** It is sealed anew when it is asked for again. */
+  /** The part is sealed again if it is requested again. */
   #forget(part: SealedPart, error: unknown): void {
     this.#isChanged ||= error instanceof DOMException && error.name === 'NotReadableError';
     if (this.#current === part) this.#current = undefined;

@@ -15,25 +15,25 @@ import type { FileSource } from './file-source.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
 import { sendAtOnce, sendInParts, type SealPart } from './sealed-body.ts';
 
-// All that seals is in the script that is made of this file: `Sealer` loads it when the code has a key.
+// A separate script: `Sealer` loads it when the code has a key.
 
-/** What a file is sealed as. */
+/** Options of sealing a file. */
 export interface Sealing {
   jobId: string;
   fileId: string;
-  /** From {@link FileSealer.createSeal}. It belongs to these very bytes, and must never be used for others. */
+  /** From {@link FileSealer.createSeal}. A seal must never be used for other bytes. */
   seal: string;
 }
 
-/** One for its bytes and one for its description. */
+/** One for the bytes and one for the description. */
 const SEALS_OF_A_FILE = 2;
 
 /** Seals files to one public key. */
 export class FileSealer {
   readonly #key: string;
-  /** Made ahead, each to be used once. */
+  /** Seals made in advance, each for one use. */
   readonly #stock: FileSeal[] = [];
-  /** What this page has sealed, by the names of the seals. */
+  /** The chunks that this page has sealed, by the names of the seals. */
   readonly #sealedChunks = new Map<string, SealedChunks>();
 
   /** @param key - in one of the forms of `isSealKey`. */
@@ -42,9 +42,9 @@ export class FileSealer {
   }
 
   /**
-   * Tries the key, and makes the seals that the next file needs, so that it does not wait for them.
+   * Checks the key, and makes the seals of the next file in advance.
    *
-   * @throws SvcError `bad_request`, when the key is none.
+   * @throws SvcError `bad_request`, when the key is not valid.
    */
   async prepare(): Promise<void> {
     while (this.#stock.length < SEALS_OF_A_FILE) this.#stock.push(await createFileSeal(this.#key));

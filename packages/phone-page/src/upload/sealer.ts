@@ -4,35 +4,35 @@ import type { OutgoingFile } from './outgoing-file.ts';
 import type { FileSealer, Sealing } from './sealed-file.ts';
 
 /**
- * Whether files can be sealed. `unreachable`: the code that seals could not be fetched, and may be soon. `unloadable`: it
- * was tried too often. `badKey`: the key in the page's address is none, or not whole. `cannotSeal`: this browser lacks what
- * sealing needs.
+ * Whether files can be sealed. `unreachable`: the sealing script could not be loaded, and will be tried again.
+ * `unloadable`: it failed too often. `badKey`: the key in the page's address is invalid or incomplete. `cannotSeal`:
+ * this browser lacks what sealing needs.
  */
 export type SealerState = 'ready' | 'unreachable' | 'unloadable' | 'badKey' | 'cannotSeal';
 
 /** Older browsers keep the first failure to load a script until the page is loaded again. */
 const MAX_FAILURES = 5;
 
-/** Seals files to the public key in the page's address. Its code is fetched when there is one. */
+/** Seals files to the public key in the page's address. Loads the sealing script only if there is one. */
 export class Sealer {
   readonly #key: string;
   #sealer: Promise<FileSealer> | undefined;
   #failures = 0;
   #isUsable = true;
 
-  /** @param key - as it was read; it may be none. */
+  /** @param key - as read; may be invalid. */
   constructor(key: string) {
     this.#key = key;
-    if (isSealKey(key)) this.#load().catch(() => undefined); // told by `check`
+    if (isSealKey(key)) this.#load().catch(() => undefined); // reported by `check`
     else this.#isUsable = false;
   }
 
-  /** Whether nothing is known yet that keeps it from sealing for good. */
+  /** Whether it may be able to seal, as far as known. */
   get isUsable(): boolean {
     return this.#isUsable;
   }
 
-  /** Fetches the code that seals, again where that has failed, and tries the key. Never rejects. */
+  /** Loads the sealing script, again after a failure, and checks the key. Never rejects. */
   async check(): Promise<SealerState> {
     const state = isSealKey(this.#key) ? await this.#try() : 'badKey';
     this.#isUsable = state !== 'badKey' && state !== 'cannotSeal';
@@ -53,7 +53,7 @@ export class Sealer {
     );
   }
 
-  /** What a file is sealed with, to be kept beside the file: the same bytes come out again after a reload. */
+  /** A new seal, to be stored with the file: after a reload, the same bytes result. */
   async createSeal(): Promise<string> {
     return (await this.#load()).createSeal();
   }
@@ -76,7 +76,7 @@ export class Sealer {
   }
 }
 
-/** Of all that sealing needs Safari has had it last, since 15: https://bugs.webkit.org/show_bug.cgi?id=190800 */
+/** Safari supports it since 15, the last of all that sealing needs: https://bugs.webkit.org/show_bug.cgi?id=190800 */
 function hasNumbersOf64Bits(): boolean {
   return typeof BigInt === 'function' && 'setBigUint64' in DataView.prototype;
 }

@@ -3,15 +3,14 @@ import { readUploadAddress, SEAL_KEY_PARAMETER, type UploadAddress } from '@svc/
 const JOB_ID = 'job_id';
 
 /**
- * What the page's address names. One that was changed on its way is put right, so that a reload tells the server no more than
- * the code was meant to.
+ * Reads the page's address. A changed address is corrected, so that a reload tells the server no more than intended.
  */
 export function readAddress(): UploadAddress {
   const address = readUploadAddress(window.location.href);
   const { jobId, key, isPlain } = address;
   if (jobId === null || isPlain) return address;
   const url = new URL(window.location.href);
-  const [folder = '/'] = /^.*\//.exec(url.pathname) ?? []; // `?job_id=` itself may be in the path
+  const [folder = '/'] = /^.*\//.exec(url.pathname) ?? []; // `?job_id=` may be encoded into the path
   url.pathname = folder;
   const own = Array.from(url.searchParams).filter(([name, value]) => isOwn(`${name}=${value}`, address));
   url.search = new URLSearchParams([...own, [JOB_ID, jobId]]).toString();
@@ -25,7 +24,7 @@ function isOwn(parameter: string, { jobId, key }: UploadAddress): boolean {
   return !parameter.includes(jobId ?? '') && !(key.kind === 'key' && parameter.includes(key.key));
 }
 
-/** Names another job in the address, so that a reload opens it. */
+/** Puts another job into the address, so that a reload opens it. */
 export function writeJobId(jobId: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set(JOB_ID, jobId);

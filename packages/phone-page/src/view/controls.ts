@@ -2,10 +2,10 @@ import type { ListEvent } from '../state/file-list.ts';
 import { watchForChooser } from './missing-chooser.ts';
 import { findById } from './page-elements.ts';
 
-/** What a person can do on the page. */
+/** The actions of a person on the page. */
 export interface PageActions {
   choose: (files: readonly File[], isFromCamera: boolean) => void;
-  /** Puts another file in the place of one of the list. */
+  /** Replaces a file of the list. */
   replace: (id: string, file: File, isFromCamera: boolean) => void;
   changeList: (event: ListEvent) => void;
   sendList: () => void;
@@ -15,7 +15,7 @@ export interface PageActions {
   tryAgain: () => void;
 }
 
-/** What the buttons of a line do, by their `data-action`. */
+/** The actions of a line's buttons, by their `data-action`. */
 const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
   up: (id) => ({ type: 'fileMoved', id, by: -1 }),
   down: (id) => ({ type: 'fileMoved', id, by: 1 }),
@@ -23,7 +23,7 @@ const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
   confirm: (id) => ({ type: 'fileConfirmed', id }),
 };
 
-/** Connects the elements of index.html with what they do. */
+/** Connects the elements of index.html with the actions. */
 export function connectControls(actions: PageActions): void {
   connectField('file-field', (files) => actions.choose(files, false));
   connectField('photo-field', (files) => actions.choose(files, true));
@@ -50,7 +50,7 @@ function connectField(id: string, choose: (files: readonly File[]) => void): voi
   });
 }
 
-/** The lines come and go: their list listens for them. */
+/** Lines come and go, so the list listens for them. */
 function connectList({ changeList, replace }: PageActions): void {
   const list = findById('file-list', HTMLElement);
   list.addEventListener('click', ({ target }) => {

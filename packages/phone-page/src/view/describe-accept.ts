@@ -1,6 +1,6 @@
 import { nameFileType, readAcceptedKinds, type AcceptedKind, type FileTypeName } from '@svc/protocol';
 
-/** Of the families whose files have a word that says more than "files". */
+/** Families with a more specific word than "files". */
 const NOUNS: Partial<Record<string, string>> = { image: 'images', video: 'videos' };
 const FAMILIES: Partial<Record<string, string>> = { ...NOUNS, audio: 'sound files' };
 const PROGRAM_FILES: Partial<Record<string, string>> = { Word: 'Word documents', Excel: 'Excel sheets' };
@@ -29,8 +29,8 @@ function joinWords(words: string[]): string {
 }
 
 /**
- * What the file field asks the phone for: each known format also by what systems call it. iOS turns HEIC photos into JPEG
- * only when media types of images are named, and some Android pickers know no extensions.
+ * The `accept` of the file field: each known format with its usual types and extensions. iOS turns HEIC photos into
+ * JPEG only when media types of images are named, and some Android pickers know no extensions.
  */
 export function fieldAccept(accept: string): string {
   return [...new Set(readAcceptedKinds(accept).flatMap(listTokens))].join(',');
@@ -42,13 +42,13 @@ function listTokens(kind: AcceptedKind): readonly string[] {
       return [`${kind.family}/*`];
     case 'format': {
       const known = kind.formats.flatMap((format) => format.extensions);
-      // Android takes an extension that it does not know for a file of any kind, and offers no camera roll then.
+      // Android treats an unknown extension as any file, and then offers no camera roll.
       const extensions = known.filter((extension) => !(kind.family in NOUNS) || extension === kind.token);
       const types = kind.formats.flatMap((format) => format.types.slice(0, 1));
       return [...extensions, ...(kind.token.includes('/') ? [kind.token] : []), ...types];
     }
     case 'type':
-      // Which image `image/own` is, nobody can tell.
+      // The type `image/own` is unknown, so its whole family is asked for.
       return [kind.type, ...(kind.family in FAMILIES ? [`${kind.family}/*`] : [])];
     case 'extension':
       return [kind.extension];

@@ -7,12 +7,12 @@ import { describeAccept } from './describe-accept.ts';
 import { formatFileName } from './format.ts';
 import { SEVERAL_FILES, texts, type ONE_FILE } from './texts.ts';
 
-/** One line of the list: a file that may be sent, or is on its way. */
+/** One line of the list of files. */
 export interface FileLine {
   id: string;
   file: File;
   name: string;
-  /** Its size, or how far it is. */
+  /** Its size, or its progress. */
   note: string;
   /** Why it is not sent. */
   problem?: string;
@@ -20,7 +20,7 @@ export interface FileLine {
   progress?: { percent: number; step: SentFile['step'] };
 }
 
-/** What a person may do with a line, by the names that are heard. */
+/** The accessible names of a line's buttons. */
 export interface LineTools {
   up: string;
   down: string;
@@ -28,18 +28,18 @@ export interface LineTools {
   replace: string;
   isFirst: boolean;
   isLast: boolean;
-  /** It is taken anew with the camera. */
+  /** Replacing it opens the camera. */
   usesCamera: boolean;
-  /** Present when it is sent if the person says so. */
+  /** Present if the person can confirm it. */
   confirm?: string;
 }
 
 export interface FilesScreen {
-  /** Where the job takes several. */
+  /** Present if the job takes several files. */
   lines?: readonly FileLine[];
-  /** The label of the button that sends. Absent: nothing can be sent, or it is sent at once. */
+  /** The label of the send button. Absent: nothing can be sent, or it is sent at once. */
   sendLabel?: string;
-  /** The only file: on its way, or just arrived. */
+  /** The only file, while or after it is sent. */
   picture?: File;
 }
 
@@ -70,7 +70,7 @@ function describeOnly(state: SendingState | DoneState): FilesScreen {
   return only ? { picture: only.file } : {};
 }
 
-/** All files together, in the words of a progress bar. */
+/** The progress of all files, for the progress bar. */
 export function describeTotal({ job, files, bytesSent }: SendingState) {
   const size = sumSizes(files);
   const sent = files.filter(({ step }) => step === 'sent').length;

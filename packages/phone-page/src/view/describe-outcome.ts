@@ -2,7 +2,7 @@ import type { JobOutcome, JobSite } from '@svc/protocol';
 import type { DoneState } from '../state/phone-state.ts';
 import { HELD, texts, type Message } from './texts.ts';
 
-/** What the page says when the job is done: what became of the files, once the computer has told it. */
+/** The texts when the job is done, with the outcome once the computer has reported it. */
 export function describeDone({ job, sent, chain }: DoneState): Message & { more?: string } {
   const { outcome, site, files } = job;
   const done = texts.done(sent.length || files.length);

@@ -9,20 +9,20 @@ import { describeDone } from './describe-outcome.ts';
 import { formatDuration } from './format.ts';
 import * as T from './texts.ts';
 
-/** All that the page says in a state. Which controls are there follows from the state. */
+/** All texts of a state. The state itself decides which controls are shown. */
 export interface Screen extends T.Message, FilesScreen {
-  /** What comes after the lead, in a paragraph of its own. */
+  /** A second paragraph after the lead. */
   more?: string;
   /** Small print below the buttons. */
   hint?: string;
-  /** Said at once to everybody: why a file was not taken. */
+  /** Read out at once: why a file was not taken. */
   alert?: string;
-  /** Says again what changed, to those who hear the page: only now and then. */
+  /** Progress for screen readers, at intervals. */
   announcement?: string;
   progress?: { fileName: string; percent: number; bytes: string; status: string };
 }
 
-/** What the page's words depend on besides its state. */
+/** Properties of the page that change its texts. */
 export interface PageTraits {
   /** Whether the browser lets the page keep the screen on. Default: it does. */
   canKeepScreenOn: boolean;
@@ -76,7 +76,7 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
   return {
     headline: words.sendTo(site ? describeSite(site) : texts.anySite),
     lead: describeLead(job, isSealed ? words.interruptedSealed : words.interrupted),
-    // A site that takes many files gets them one by one, each with a code of its own: that must be said
+    // A site that takes many files gets one by each code, which must be said.
     hint: job.multiple && !takesSeveral(job) ? `${limits} ${texts.oneFile}` : limits,
     ...(problem && { alert: describeProblem(problem, words) }),
     ...(files.length > 0 && takesSeveral(job) && { announcement: texts.inList(files.length) }),
@@ -89,7 +89,7 @@ function describeSite({ origin, opaque }: JobSite): string {
   return opaque ? texts.embeddedIn(host) : host;
 }
 
-/** The lower of what the server takes and what the site seems to take, of which only a larger file is told. */
+/** The lower of the server's limit and what the site seems to take. Only a larger file is told the latter. */
 function describeSize({ maxBytes, maxBytesHints }: PhoneJobView): string {
   return formatLimit(Math.min(maxBytes, maxBytesHints ? largestHint(maxBytesHints) : Infinity));
 }
@@ -101,7 +101,7 @@ function describeLead(job: Pick<PhoneJobView, 'state' | 'site'>, interrupted: st
   return title ? texts.fromTitle(title) : texts.fromComputer;
 }
 
-/** A phone that may not be asked to leave its screen on must be asked of the person. */
+/** Where the page cannot keep the screen on, the person is asked to. */
 function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen {
   const { files, isResumed, job, step } = state;
   if (step === 'elsewhere') return T.ELSEWHERE;

@@ -2,16 +2,18 @@ import type { FileLine, LineTools } from './describe-files.ts';
 import { findById, setText } from './page-elements.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
-/** Draws the lines of several files. A line keeps its elements, its picture and the focus for as long as its file is there. */
+/**
+ * Draws the lines of several files. A line keeps its elements, picture and focus as long as its file is in the list.
+ */
 export class FileListView {
-  // Its role is in the page: Safari takes a list without marks for no list.
+  // The role is in the HTML, since Safari needs it for a list without marks.
   readonly #list = findById('file-list', HTMLElement);
   readonly #template = findById('file-line', HTMLTemplateElement);
   readonly #lines = new Map<string, HTMLElement>();
-  /** What each line says. */
+  /** The texts of each line. */
   readonly #drawn = new WeakMap<HTMLElement, string>();
 
-  /** @param accept - what the fields ask for that replace a file. */
+  /** @param accept - for the file fields that replace a file. */
   draw(lines: readonly FileLine[], accept: string): void {
     this.#list.hidden = lines.length === 0;
     const focused = document.activeElement;
@@ -22,14 +24,14 @@ export class FileListView {
       const current = this.#list.children[index];
       if (current !== element) this.#list.insertBefore(element, current ?? null);
     }
-    // An element that is moved loses it
+    // A moved element loses the focus.
     const isLost = focused !== document.activeElement && this.#list.contains(focused);
     if (isLost && focused instanceof HTMLElement) focused.focus();
   }
 
-  /** Progress comes many times a second, and each time of few lines. */
+  /** Progress comes many times a second and changes few lines. */
   #drawIfChanged(element: HTMLElement, line: FileLine, accept: string): void {
-    const words = JSON.stringify([line, accept]); // a file is {} in it, and never changes
+    const words = JSON.stringify([line, accept]); // a file becomes {} in JSON, and never changes
     if (this.#drawn.get(element) === words) return;
     this.#drawn.set(element, words);
     drawLine(element, line, accept);
@@ -44,7 +46,7 @@ export class FileListView {
     return copy;
   }
 
-  /** Who has removed a line by its button goes on with the next one. */
+  /** After a line is removed by its button, the next line gets the focus. */
   #removeOthers(lines: readonly FileLine[]): void {
     const ids = new Set(lines.map(({ id }) => id));
     for (const [id, element] of this.#lines) {
@@ -79,7 +81,7 @@ function drawLine(element: HTMLElement, line: FileLine, accept: string): void {
 function drawTools(element: HTMLElement, tools: LineTools, accept: string): void {
   const isAlone = tools.isFirst && tools.isLast;
   for (const direction of ['up', 'down']) find(element, direction).hidden = isAlone;
-  // Not disabled: that would take the focus away from who has just moved the file to an end
+  // Not `disabled`, which would remove the focus after the file was moved to an end.
   nameButton(element, 'up', tools.up).setAttribute('aria-disabled', String(tools.isFirst));
   nameButton(element, 'down', tools.down).setAttribute('aria-disabled', String(tools.isLast));
   nameButton(element, 'remove', tools.remove);
@@ -101,7 +103,7 @@ function nameButton(element: HTMLElement, action: string, name: string): HTMLEle
   return button;
 }
 
-/** @throws Error when the template has no such part: a mistake of ours. */
+/** @throws Error when the template lacks the part, which is a bug. */
 function find(element: HTMLElement, part: string): HTMLElement {
   const found = element.querySelector<HTMLElement>(`[data-part="${part}"], [data-action="${part}"]`);
   if (!found) throw new Error(`A line has no ${part}.`);

@@ -1,11 +1,11 @@
 import { cleanFileName, shortenMiddle } from '@svc/protocol';
 
-/** A file's name as it will arrive, and so that it fits. */
+/** The file's name as it will arrive, shortened to fit. */
 export function formatFileName({ name }: File): string {
   return shortenMiddle(Array.from(cleanFileName(name)), 48, 16);
 }
 
-/** A duration in plain, calm words: rounded so that it does not change with every second. */
+/** A duration in words, rounded so that it changes seldom. */
 export function formatDuration(seconds: number): string {
   if (seconds < 5) return 'a few seconds';
   if (seconds < 55) return `about ${roundUp(seconds, 5)} seconds`;

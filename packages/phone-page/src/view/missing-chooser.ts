@@ -1,12 +1,12 @@
 import { findById, setShown, setText } from './page-elements.ts';
 import { FIXED_TEXTS, texts } from './texts.ts';
 
-/** A chooser takes the focus from the page long before that, also on a slow phone. */
+/** A chooser takes the focus from the page in less than this time, even on a slow phone. */
 const CHOOSER_MS = 2000;
 
 /**
- * Notices that a tap on a field opened nothing, and shows a link for the phone's browser: some apps for Android show pages
- * and give them no chooser. On iOS each app has one, which takes no focus.
+ * Notices that a tap on a field opened nothing, and shows a link for the phone's browser: some Android apps show pages
+ * without a file chooser. On iOS each app has one, which takes no focus.
  */
 export function watchForChooser(): void {
   if (!navigator.userAgent.includes('Android')) return;
@@ -26,7 +26,7 @@ export function watchForChooser(): void {
     clearTimeout(timer);
     timer = setTimeout(noteMissing, CHOOSER_MS);
   });
-  // WebView cancels at once for an app that has no chooser
+  // WebView cancels at once in an app without a chooser.
   document.addEventListener('cancel', noteMissing, true);
   window.addEventListener('blur', noteOpened);
   document.addEventListener('visibilitychange', noteOpened);
@@ -35,7 +35,7 @@ export function watchForChooser(): void {
 }
 
 function showLink(isShown: boolean): void {
-  // The address has the key, and the job that the page shows now
+  // The address has the key and the current job.
   findById('page-link', HTMLInputElement).value = window.location.href;
   setText(findById('no-chooser', HTMLElement), isShown ? texts.noChooser : '');
   setShown('open-elsewhere', isShown);
@@ -52,7 +52,7 @@ function connectLink(): void {
   });
 }
 
-/** Plain http has no clipboard, only the older command, which copies what is selected. */
+/** Plain http has no clipboard API, only the older command, which copies the selection. */
 async function copy(text: string): Promise<boolean> {
   const clipboard = Reflect.get(navigator, 'clipboard') as Clipboard | undefined;
   if (!clipboard) return document.execCommand('copy');

@@ -1,6 +1,6 @@
 import { splitIsolated } from '@svc/protocol';
 
-/** @throws Error when index.html has no such element of that kind: a mistake of ours. */
+/** @throws Error when index.html lacks the element, which is a bug. */
 export function findById<T extends HTMLElement>(id: string, kind: { new (): T; prototype: T }): T {
   const element = document.querySelector(`#${id}`);
   if (!(element instanceof kind)) throw new Error(`The page has no #${id}.`);
@@ -12,9 +12,9 @@ export function setShown(id: string, isShown: boolean): void {
 }
 
 /**
- * Leaves an element alone whose words stay: a live region would be read out again. Returns whether they are others.
+ * Sets the text of an element if it differs, since a live region would be read out again. Returns whether it did.
  *
- * @param write - what our own words become. Default: text.
+ * @param write - turns our texts into nodes. Default: text.
  */
 export function setText(element: HTMLElement, words = '', write = (text: string): Words => [text]): boolean {
   const parts = splitIsolated(words);
@@ -26,14 +26,14 @@ export function setText(element: HTMLElement, words = '', write = (text: string)
 
 type Words = (string | HTMLElement)[];
 
-/** What a site calls itself: its writing direction changes nothing of our sentence. */
+/** A foreign name, whose text direction does not affect our sentence. */
 function createName(text: string): HTMLElement {
   const name = document.createElement('bdi');
   name.append(text);
   return name;
 }
 
-/** As `setText`. A host name is broken at its dots only, and made smaller where a part of it is too long for a line. */
+/** As `setText`. A host name is broken at its dots only, and made smaller if a part is too long for a line. */
 export function setTextWithHosts(element: HTMLElement, words = ''): void {
   if (setText(element, words, writeHosts)) sizes.observe(element);
 }
@@ -54,9 +54,9 @@ function createHost(host: string): HTMLElement {
   return span;
 }
 
-/** Smaller than this share of the words around it, a host name is harder to read than one that is broken. */
+/** Below this share of the text size, a host name is broken instead. */
 const SMALLEST_SHARE = 0.5;
-/** Also when the text gets larger, or the phone is turned. */
+/** Also runs when the text gets larger or the phone is turned. */
 const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => fitHosts(target)));
 
 function fitHosts(element: Element): void {

@@ -9,7 +9,7 @@ import { findById, setShown, setText, setTextWithHosts } from './page-elements.t
 import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
-/** Where the page says that files are sealed: as long as it is about files. */
+/** The states in which the page says that files are sealed. */
 const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
   welcome: false,
   loading: false,
@@ -21,7 +21,7 @@ const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
   used: false,
 };
 
-/** How long what is sent may go without a drawing: nobody reads faster, and drawing takes time from sending. */
+/** The interval of drawings while sending: nobody reads faster, and drawing takes time from sending. */
 const REDRAW_MS = 100;
 
 /** Draws a state into the elements of index.html. */
@@ -37,17 +37,14 @@ export class PageView {
 
   readonly #isSealed: () => boolean;
 
-  /** @param options.isSealed - whether files are sealed before they are sent: the page says so. */
+  /** @param options.isSealed - whether files are sealed, which the page shows. */
   constructor({ isSealed }: { isSealed: () => boolean }) {
     this.#isSealed = isSealed;
     for (const root of [document, findById('file-line', HTMLTemplateElement).content]) fillTexts(root);
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
 
-  /**
-   * Draws a state while something is sent, with those that follow soon: a photo may be there before. Its public name is
-   * never late.
-   */
+  /** Draws a state while sending, together with those that follow soon. Its public name is set at once. */
   drawSoon(state: PhoneState): void {
     this.#writePublicName(state);
     if (this.#redraw) this.#redraw.state = state;
@@ -70,7 +67,7 @@ export class PageView {
     this.#drawPreview('arrived', state.name === 'done' ? screen.picture : undefined);
     const isOther = this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name;
     if (isOther || focused?.closest('[hidden]')) {
-      // What had the focus is gone; a screen reader goes on from the new headline
+      // The focused element was removed; screen readers continue with the new headline.
       this.#headline.focus();
     }
     this.#drawn = state.name;
@@ -81,7 +78,7 @@ export class PageView {
     this.#main.dataset['screen'] = name;
     this.#main.dataset['step'] = name === 'sending' ? state.step : '';
     this.#main.dataset['listed'] = String(name === 'ready' && lines.length > 0);
-    // What comes by itself after the end is heard as well
+    // Texts that change later are read out as well.
     for (const id of ['lead', 'more']) {
       findById(id, HTMLElement).setAttribute('aria-live', name === 'done' ? 'polite' : 'off');
     }
@@ -138,11 +135,11 @@ export class PageView {
 
 function fillTexts(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) {
-    element.textContent = FIXED_TEXTS[element.dataset['text'] as FixedText]; // index.html names only these
+    element.textContent = FIXED_TEXTS[element.dataset['text'] as FixedText]; // index.html uses only these
   }
 }
 
-/** What the fields of this state ask the phone for. */
+/** The `accept` of the file fields in this state. */
 function findAccept(state: PhoneState): string {
   return state.name === 'ready' ? fieldAccept(state.job.accept ?? '') : '';
 }
@@ -154,7 +151,7 @@ function setField(accept: string, isMany: boolean): void {
   else field.removeAttribute('accept');
 }
 
-/** Shows a small picture of an image that is being sent; nothing for what the browser cannot show. */
+/** Shows a preview of an image that is being sent, if the browser can. */
 function showPreview(image: HTMLImageElement, file: File): void {
   image.hidden = true;
   if (!file.type.startsWith('image/')) return;

@@ -2,10 +2,10 @@ export function canKeepScreenOn(): boolean {
   return 'wakeLock' in navigator;
 }
 
-/** Phones leave their screen on longer than this after a touch, and most photos are sent sooner. */
+/** Phones keep their screen on longer than this after a touch, and most photos are sent sooner. */
 const DELAY_MS = 1_000;
 
-/** Keeps the screen on for as long as that is wanted. */
+/** Keeps the screen on while it is wanted. */
 export class ScreenLock {
   #allowOff: (() => void) | undefined;
 
@@ -28,8 +28,8 @@ function keepScreenOnSoon(): () => void {
 }
 
 /**
- * Asks the phone to leave its screen on until the returned function is called: most phones end an upload
- * some seconds after they lock. Only pages on https may ask, and the phone may refuse, to save power.
+ * Asks the phone to keep its screen on until the returned function is called: most phones end an upload some seconds
+ * after they lock. Only pages on https may ask, and the phone may refuse, to save power.
  */
 function keepScreenOn(): () => void {
   const controller = new AbortController();
@@ -40,7 +40,7 @@ function keepScreenOn(): () => void {
     if (controller.signal.aborted) void granted?.release();
     else lock = granted;
   }
-  // The phone takes the lock back whenever the page is out of sight
+  // The phone releases the lock when the page is hidden.
   document.addEventListener('visibilitychange', () => void request(), { signal: controller.signal });
   void request();
   return () => {

@@ -47,7 +47,7 @@ const TOO_OLD: Message = {
   lead: 'Update this phone or its browser, or use another phone.',
 };
 
-/** Why this page takes no file yet. */
+/** Why this page takes no files yet. */
 export const BLOCKED: Record<SealProblem, Message & { more: string }> = {
   key_lost: {
     headline: 'This code was not read completely',
@@ -100,7 +100,7 @@ export const FAILURES: Record<FailureReason, Message> = {
 
 const KEPT = 'Kept on your computer';
 
-/** Why files are kept on the computer and not in the page. */
+/** Why the computer holds files. */
 export const HELD: Record<HeldReason, string> = {
   wrong_kind: `${KEPT}: the page asks for another kind.`,
   too_large: `${KEPT}: the page takes smaller files only.`,
@@ -115,12 +115,12 @@ export const ELSEWHERE: Message = {
   lead: 'It goes on in another tab of this phone. You can close this one.',
 };
 
-/** What is said where a job takes one file. */
+/** Texts where a job takes one file. */
 export const ONE_FILE = {
   sendTo: (site: string) => `Send a file to ${site}`,
   limits: (what: string, maxSize: string, _maxFiles: number) => `${what}, up to ${maxSize}.`,
   interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
-  /** What is encrypted anew has other bytes. */
+  /** A file that is encrypted again has other bytes. */
   interruptedSealed: 'Your upload was interrupted. Choose the file again to send it from its start.',
   sending: (_count: number) => 'Sending your file',
   keepOpen: 'Keep this page open until the file is sent.',
@@ -139,7 +139,7 @@ export const ONE_FILE = {
   unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 };
 
-/** The same where it takes several. What speaks against a file is said at its line. */
+/** Texts where a job takes several files. Problems of a file are shown in its line. */
 export const SEVERAL_FILES: typeof ONE_FILE = {
   sendTo: (site) => `Send files to ${site}`,
   limits: (what, maxSize, maxFiles) => `${what}, up to ${maxSize} each, at most ${maxFiles} files.`,

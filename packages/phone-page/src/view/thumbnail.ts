@@ -1,11 +1,11 @@
-/** CSS pixels; screens of phones have two or three for each. */
+/** CSS pixels; phones have two or three device pixels for each. */
 const WIDTH = 56;
 const SCALE = 2;
 
-/** Pictures are decoded one after the other: each takes some fifty megabytes for a moment. */
+/** Pictures are decoded in sequence: each takes some fifty megabytes for a moment. */
 let lastWork: Promise<unknown> = Promise.resolve();
 
-/** A small picture of a photo, put into `frame` when it is there; what the browser cannot draw keeps the icon. */
+/** Puts a small picture of a photo into `frame`; the icon stays if the browser cannot draw it. */
 export function drawThumbnail(frame: Element, file: File): void {
   if (!file.type.startsWith('image/')) return;
   lastWork = lastWork.then(() => drawInto(frame, file));
@@ -18,7 +18,7 @@ async function drawInto(frame: Element, file: File): Promise<void> {
   frame.append(picture);
 }
 
-/** Keeps few pixels in memory. Rejects for what it does not know: vector images, older browsers. */
+/** Draws a small copy. Rejects for unknown formats: vector images, older browsers. */
 async function drawSmall(file: File): Promise<HTMLCanvasElement | undefined> {
   const bitmap = await createImageBitmap(file, { resizeWidth: WIDTH * SCALE, resizeQuality: 'medium' });
   const canvas = document.createElement('canvas');

@@ -14,8 +14,8 @@ function createNetwork(passing: readonly string[], answer: () => Response = () =
   return { ask, asked, way };
 }
 
-describe('a method that does not get through', () => {
-  it('is said in a header, from then on at once', async () => {
+describe('a method that the network blocks', () => {
+  it('is sent in a header, and all later ones at once', async () => {
     const { ask, asked, way } = createNetwork(['GET', 'POST']);
     expect((await ask('PUT'))?.status).toBe(200);
     expect(way.usesPostOnly).toBe(true);
@@ -23,7 +23,7 @@ describe('a method that does not get through', () => {
     expect(asked).toEqual(['PUT', 'PUT', 'DELETE']);
   });
 
-  it('stays what it is where neither way gets through, or a server is too old', async () => {
+  it('stays unchanged if the header does not help, or the server is too old', async () => {
     const blocked = createNetwork(['GET']);
     expect((await blocked.ask('PUT'))?.status).toBe(405);
     const old = createNetwork(['POST'], () => Response.json({ error: 'Not found' }, { status: 404 }));

@@ -10,8 +10,8 @@ function createStorage(): TextStorage {
   return { getItem: () => stored, setItem: (_key, value) => void (stored = value) };
 }
 
-describe('what a file of the list is known by', () => {
-  it('is remembered across a reload, so that other bytes under the same seal are found out', () => {
+describe('the fingerprint of a file of the list', () => {
+  it('is remembered across a reload, so that other bytes under the same seal are detected', () => {
     const storage = createStorage();
     const first = new JobAccess(storage, 'job');
     first.rememberFiles([{ id: ID, fingerprint: '["photo.jpg",5]' }], []);
@@ -24,12 +24,12 @@ describe('what a file of the list is known by', () => {
     expect(isOtherContent(former ?? '', fingerprintSealed('another seal', 'bytes'))).toBe(false);
   });
 
-  it('is nothing for a file that was not remembered', () => {
+  it('is absent for a file that was not remembered', () => {
     expect(new JobAccess(createStorage(), 'job').rememberFingerprint(ID, 'f')).toBeUndefined();
   });
 });
 
-it('names the file that an earlier version has kept as the job does, where the server has one only', () => {
+it('gives a file that an earlier version saved the id of the job’s only file', () => {
   const storage = createStorage();
   const files = [{ id: UNKNOWN_ID, fingerprint: 'f' }];
   rememberJob(storage, 'job', { claim: 'claim-of-this-phone', files });

@@ -70,7 +70,7 @@ describe('the question about a job', () => {
     expect(await ask(() => Response.json(body, { status })).end).toEqual({ kind: 'unreachable' });
   });
 
-  it('is asked again without a network, or with the log-in page of a hotel', async () => {
+  it('counts as unreachable without a network, or with the log-in page of a hotel', async () => {
     expect(await ask(() => Promise.reject(new TypeError('Failed to fetch'))).end).toEqual({
       kind: 'unreachable',
     });

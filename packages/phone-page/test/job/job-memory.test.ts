@@ -41,7 +41,7 @@ describe('what the phone keeps about a job', () => {
     expect(recallJob(storage, 'a')).toMatchObject(memory);
   });
 
-  it('has what an earlier version kept of a job’s only file, as the list that it is', () => {
+  it('reads a job’s only file, stored by an earlier version, as a list of one', () => {
     const claim = 'claim-of-this-phone';
     const upload = { fingerprint: 'f', url: '/upload/x' };
     const storage = createStorage(JSON.stringify([['a', { claim, upload }]]));
@@ -66,7 +66,7 @@ describe('what the phone keeps about a job', () => {
     expect(storage.getItem('pocketfill.jobs')).not.toContain(claim);
   });
 
-  it('is forgotten after a day when nobody has said how long the job lasts', () => {
+  it('is forgotten after a day when the end of the job is unknown', () => {
     const storage = createStorage();
     const { claim } = recallJob(storage, 'a');
     vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
@@ -75,7 +75,7 @@ describe('what the phone keeps about a job', () => {
     expect(storage.getItem('pocketfill.jobs')).not.toContain(claim);
   });
 
-  it('keeps what another tab has remembered when the end of the job is told', () => {
+  it('keeps what another tab has stored when the end of the job is stored', () => {
     const storage = createStorage();
     const memory = { ...recallJob(storage, 'a'), isStopped: true } as const;
     rememberJob(storage, 'a', memory);
@@ -101,7 +101,7 @@ describe('what the phone keeps about a job', () => {
 });
 
 describe('the id of a file', () => {
-  it('has the form that the server wants, and is another each time', () => {
+  it('has the form that the server wants, and is new each time', () => {
     const ids = Array.from({ length: 50 }, createFileId);
     for (const id of ids) expect(id).toMatch(FILE_ID_PATTERN);
     expect(new Set(ids).size).toBe(ids.length);

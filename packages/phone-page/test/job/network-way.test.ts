@@ -13,7 +13,7 @@ describe('the size of requests', () => {
     expect(new NetworkWay().maxBytes).toBe(Infinity);
   });
 
-  it('is a part of what was lost, down to what is of no use any more', () => {
+  it('is a part of the size that was lost, down to a minimum', () => {
     const way = new NetworkWay();
     way.countLost(8 * MIB);
     expect(way.maxBytes).toBe(2 * MIB);
@@ -21,7 +21,7 @@ describe('the size of requests', () => {
     expect(way.maxBytes).toBe(MIN_REQUEST_BYTES);
   });
 
-  it('grows with each that passes quickly, until there is no limit any more', () => {
+  it('grows with each request that passes quickly, until there is no limit', () => {
     const way = new NetworkWay();
     way.countLost(4 * MIB);
     way.countPassed(MIB, 100);
@@ -49,7 +49,7 @@ describe('the size of requests', () => {
 });
 
 describe('the next visit', () => {
-  it('knows what passes', () => {
+  it('remembers the limits', () => {
     const storage = createStorage();
     const way = new NetworkWay(storage);
     way.countLost(4 * MIB);

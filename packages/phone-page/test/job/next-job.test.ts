@@ -49,14 +49,14 @@ describe('the question for the next job', () => {
 });
 
 describe('leaving the chain', () => {
-  it('is known to the server, also where there is nothing to leave', async () => {
+  it('succeeds, also if there is nothing to leave', async () => {
     const { leave, requests } = startServer(() => new Response(null, { status: 204 }));
     expect(await leave()).toBe(true);
     expect(requests[0]?.method).toBe('DELETE');
     expect(await startServer(() => Response.json({}, { status: 404 })).leave()).toBe(true);
   });
 
-  it('is to be tried again when the server cannot answer', async () => {
+  it('fails when the server cannot answer', async () => {
     expect(await startServer(() => Response.json({}, { status: 503 })).leave()).toBe(false);
     expect(await startServer(() => Promise.reject(new TypeError('Failed to fetch'))).leave()).toBe(false);
   });

@@ -42,7 +42,7 @@ describe('a list that the page had before it was closed', () => {
     expect(restoreOnly([], ['a'], ['a'])).toEqual(['', false]);
   });
 
-  it('gives a file of an earlier version, which had no id, the one that the job says', () => {
+  it('gives a file of an earlier version, which had no id, the id in the job', () => {
     expect(restoreOnly([UNKNOWN_ID], ['former'], ['former'])).toEqual(['former', true]);
   });
 });
@@ -63,7 +63,7 @@ describe('a file that is sealed', () => {
 });
 
 describe('what is saved beside the bytes', () => {
-  it('is what makes the same file again, and until when it is of use', () => {
+  it('restores the same file, and has the time of its expiry', () => {
     expect(save('a').record).toEqual({
       name: 'a.jpg',
       type: '',

@@ -49,7 +49,7 @@ describe('the list of files', () => {
     expect(problems(files)).toEqual([undefined, undefined]);
   });
 
-  it('says of each file why it is not sent', () => {
+  it('has a reason for each file that is not sent', () => {
     const files = list([
       choose('large', { size: 101 }),
       choose('paper', { type: 'application/pdf' }),

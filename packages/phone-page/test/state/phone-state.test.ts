@@ -40,7 +40,7 @@ describe('before anything is sent', () => {
     const missing = run({ type: 'sealingFailed', reason: 'unexpected' });
     expect([canTryAgain(missing), keepsFiles(missing)]).toEqual([true, true]);
     expect(keepsFiles(run({ type: 'jobGone' }))).toBe(false);
-    // Whoever sends already could seal
+    // A phone that sends could already seal.
     expect(sendOne({ type: 'sealingFailed', reason: 'badKey' })).toMatchObject({ name: 'sending' });
   });
 
@@ -118,7 +118,7 @@ describe('after sending', () => {
     });
   });
 
-  it('asks as at first when the person has stopped: for a file, or with the list', () => {
+  it('asks for a file, or shows the list, after the person has stopped', () => {
     expect(end(sendOne(), 'chooseAnother')).toEqual(read(ONE));
     expect(end(list(), 'chooseAnother')).toMatchObject({ name: 'ready', files: [{ id: 'a' }, { id: 'b' }] });
   });

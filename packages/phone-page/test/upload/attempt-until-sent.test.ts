@@ -11,7 +11,7 @@ interface Script {
   attemptMs?: number;
 }
 
-/** A world that follows a script; the last line of each list repeats. */
+/** A scripted world; the last entry of each list repeats. */
 function play({ attempts, answers = [], attemptMs = 0 }: Script) {
   const log = {
     attempts: 0,
@@ -90,7 +90,7 @@ describe('sending a file', () => {
     },
   );
 
-  it('leaves it to the job’s own answer whose file it has, where the upload cannot begin', async () => {
+  it('lets the job’s answer decide whose file it has, if the upload cannot begin', async () => {
     expect(await play({ attempts: ['tryAgain', 'used'] }).end).toBe('sent');
   });
 
@@ -105,7 +105,7 @@ describe('sending a file', () => {
     expect(log.moves).toEqual([place]);
   });
 
-  it('ends when the server names a place again and again that it does not know', async () => {
+  it('ends when the server repeatedly names an upload that it does not know', async () => {
     const { end, log } = play({
       attempts: ['uploadLost'],
       answers: [{ ...known, uploadUrl: '/upload/other' }],
@@ -120,7 +120,7 @@ describe('sending a file', () => {
     expect(log).toMatchObject({ losses: 1, moves: [] });
   });
 
-  it('says nothing more when it hears that the job is over', async () => {
+  it('ends when the job is over', async () => {
     const { end, log } = play({ attempts: ['uploadLost'], answers: ['ended'] });
     await end;
     expect(log).toMatchObject({ attempts: 1, losses: 0 });

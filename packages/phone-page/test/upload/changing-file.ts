@@ -1,4 +1,4 @@
-/** A file that another program changes while the page has it: Firefox hands out what it is now. */
+/** A file that changes on the disk while the page has it: Firefox then reads the new bytes. */
 export class ChangingFile extends File {
   #bytes: Blob;
 
@@ -7,7 +7,7 @@ export class ChangingFile extends File {
     this.#bytes = new Blob([bytes]);
   }
 
-  /** The size stays: no file here sees that of the disk. */
+  /** The size stays, as `File.size` does not follow the disk. */
   change(bytes: Uint8Array<ArrayBuffer>): void {
     this.#bytes = new Blob([bytes]);
   }

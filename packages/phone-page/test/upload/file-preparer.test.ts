@@ -68,7 +68,7 @@ describe('a page whose code has a key', () => {
     expect(await preparer.judgeAnswer({ kind: 'gone' })).toEqual({ type: 'jobGone' });
   });
 
-  it('takes none with a key that is none, and still says that a job is done', async () => {
+  it('takes no files with an invalid key, and still says that a job is done', async () => {
     const { preparer } = await create('sealed', 'A'.repeat(43));
     const refusal = { type: 'sealingFailed', reason: 'badKey' };
     expect(await preparer.judgeAnswer(answer('ready'))).toEqual(refusal);

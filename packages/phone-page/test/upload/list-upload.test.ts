@@ -84,7 +84,7 @@ describe('sending a list', () => {
     expect(await play({ ids: ['a', 'b'], announced: [answer] }).end).toBe(outcome);
   });
 
-  it('ends by what is told from outside, and leaves the outcome to the server where another tab sends', async () => {
+  it('ends from outside, and leaves the outcome to the server where another tab sends', async () => {
     const stopped = play({ ids: ['a', 'b'] });
     stopped.upload.end('chooseAnother');
     expect(await stopped.end).toBe('chooseAnother');

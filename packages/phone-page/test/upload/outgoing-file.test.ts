@@ -15,7 +15,7 @@ class LostFile extends File {
 }
 const lost = new LostFile(['abcdef'], 'note.txt');
 
-it('a file that is sent as it is says what it is, and is known by its checksum', async () => {
+it('an unsealed file has its metadata, and its checksum as its fingerprint', async () => {
   const outgoing = sendAsItIs(new FileSource(file));
   expect(outgoing).toMatchObject({
     size: 6,

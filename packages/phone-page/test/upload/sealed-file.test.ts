@@ -107,7 +107,7 @@ describe('a file that was changed after a part of it was sealed', () => {
   });
 });
 
-it('is known by its seal and its bytes: another seal is no other content of the same one', async () => {
+it('has a fingerprint of seal and bytes: another seal is not another content of the same seal', async () => {
   const file = new ChangingFile(makeBytes(10));
   const [first, second] = await Promise.all([seal(file), seal(file)]);
   const [one, other] = [await first.outgoing.identify(), await second.outgoing.identify()];
@@ -141,6 +141,6 @@ it('uses each seal once, also those that were made ahead', async () => {
   expect(new Set([...seals, ...descriptions]).size).toBe(6);
 });
 
-it('refuses a key that is none before a file is chosen', async () => {
+it('refuses an invalid key before a file is chosen', async () => {
   await expect(new FileSealer('A'.repeat(43)).prepare()).rejects.toMatchObject({ code: 'bad_request' });
 });

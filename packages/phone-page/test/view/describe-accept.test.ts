@@ -83,7 +83,7 @@ describe('a file before it is sent', () => {
   });
 });
 
-describe('what only the person can settle', () => {
+describe('a doubt that only the person can resolve', () => {
   const rules = { maxBytes: 100, maxBytesHints: { image: 10, video: 50 } };
 
   it.each([

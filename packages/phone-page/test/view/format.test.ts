@@ -17,7 +17,7 @@ describe('durations', () => {
 });
 
 describe('names of files', () => {
-  it('lose what turns the text around them, as on their way, and their middle where they are long', () => {
+  it('lose direction marks, as in the upload, and their middle where they are long', () => {
     expect(formatFileName(new File([], 'in\u202Egpj.exe\u2066'))).toBe('ingpj.exe');
     expect(formatFileName(new File([], `${'a'.repeat(60)}.jpg`))).toBe(
       `${'a'.repeat(31)}…${'a'.repeat(12)}.jpg`,

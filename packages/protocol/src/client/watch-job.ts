@@ -5,7 +5,7 @@ import { backOffMs, type Sleep } from './back-off.ts';
 import type { JobClient } from './job-client.ts';
 import { isTransient } from './retry-transient.ts';
 
-/** A file of which nothing more comes for so long, in milliseconds, waits for something that the phone tells. */
+/** A file that receives nothing for this time, in milliseconds, waits for something that the phone's page shows. */
 export const STANDSTILL_MS = 30_000;
 
 /** What to watch, and how to handle failures of the wait route. */

@@ -7,7 +7,9 @@ export const DASHBOARD_API_PATH = '/dashboard/api';
 
 /** Header of every request of the page. A page of another site cannot send it without being asked about it first. */
 export const DASHBOARD_HEADER = 'X-Svc-Dashboard';
-/** Its value. It changes with the forms below, so that a page never reads the answers of another version. */
+/**
+ * Its value. It changes with the types below, so that a page does not read the answers of another version.
+ */
 export const DASHBOARD_VERSION = '1';
 
 /** The most jobs that one answer lists. */
@@ -56,26 +58,26 @@ export interface ListedKey {
 
 export interface KeyList {
   keys: ListedKey[];
-  /** The server's own project, which has no key. */
+  /** The server's own project. It has no key. */
   embeddedProject: string;
 }
 
-/** A key that was made just now. The text is told once. */
+/** A key that was just created. `text` is in this answer only. */
 export interface CreatedKey extends ListedKey {
   text: string;
 }
 
 export interface ListedJob {
-  /** Names the job here and nowhere else: a job's id opens it, and stays on the server. */
+  /** Identifies the job in the dashboard only: with the job's own id, anybody could open the job. */
   handle: string;
-  /** The beginning of the id, to be found again in the logs of an application. */
+  /** The beginning of the id, to find the job in the logs of an application. */
   idStart: string;
   projectId: string;
   status: JobStatus;
   failureCode: string | null;
   isOpened: boolean;
   fileCount: number;
-  /** Bytes of all files. `null`: the phone has not said it. */
+  /** Bytes of all files. `null`: not known yet. */
   size: number | null;
   bytesReceived: number;
   createdAtMs: number;
@@ -83,9 +85,8 @@ export interface ListedJob {
 }
 
 export interface JobList {
-  /** The newest first. */
   jobs: ListedJob[];
-  /** There are older ones. */
+  /** Older jobs exist. */
   hasMore: boolean;
   /** Projects to choose from. */
   projects: string[];
@@ -95,15 +96,15 @@ export interface JobList {
 export interface ListedEndpoint {
   id: string;
   url: string;
-  /** `null`: it is told of the jobs of all projects. */
+  /** `null`: the jobs of all projects. */
   projectId: string | null;
   createdAtMs: number;
   disabled: { atMs: number; reason: string } | null;
   pending: number;
   givenUp: number;
-  /** Webhooks go there over plain http, and not on this machine. */
+  /** Webhooks travel there over plain http and leave this machine. */
   isReadableByOthers: boolean;
-  /** It comes from the options of the start, so that it cannot be changed here. */
+  /** The endpoint was set by a start option, so it cannot be changed here. */
   isOfStart: boolean;
   /** The newest first. */
   deliveries: ListedDelivery[];
@@ -126,7 +127,7 @@ export interface EndpointList {
   nowMs: number;
 }
 
-/** The secret of an endpoint, which is told once. */
+/** The secret of an endpoint. It is in this answer only. */
 export interface EndpointSecret {
   id: string;
   secret: string;
@@ -157,7 +158,7 @@ export interface SettingsInForce {
   limits: Record<LimitName, number | null>;
 }
 
-/** The names of the server's limits. `null` as a value: it depends on the disk. */
+/** The names of the server's limits. `null` as a value: the limit depends on the disk. */
 export type LimitName =
   | 'maxTotalBytes'
   | 'minFreeBytes'

@@ -17,7 +17,9 @@ export interface FileKind {
 /** What one entry of an `accept` list asks for. `family` is the first half of a media type: `image`. */
 export type AcceptedKind =
   | { kind: 'family'; family: string }
-  /** Formats that are known here, each as good as the others. `token`: the type, or the extension with its dot, that was meant. */
+  /**
+   * Formats known here; any of them fits. `token`: the type or the extension (with its dot) that was written.
+   */
   | { kind: 'format'; token: string; formats: readonly FileFormat[]; name: string; family: string }
   /** Another media type. */
   | { kind: 'type'; type: string; family: string }
@@ -25,13 +27,12 @@ export type AcceptedKind =
   | { kind: 'extension'; extension: string };
 
 /**
- * Whether a file is of a format that an `accept` list asks for, however list, name and type are spelled. A file is of the
- * formats that its name and its type agree on; where they do not, of those of either, but a general type
- * (`application/octet-stream`) says nothing beside a known name. What the HTML standard lets through fits in any case
- * (https://html.spec.whatwg.org/multipage/input.html#attr-input-accept).
+ * Whether a file is of a format that an `accept` list asks for, however list, name and type are spelled. The
+ * formats of a file are those that its name and its type have in common; if none, those of both, except that
+ * a general type (`application/octet-stream`) is ignored beside a known name. What the HTML standard lets
+ * through fits in any case (https://html.spec.whatwg.org/multipage/input.html#attr-input-accept).
  *
- * A list is read as people write it. An entry that cannot be understood may mean the file at hand: such a list takes
- * everything, as an empty one does.
+ * A list with an entry that cannot be understood takes any file, as an empty list does.
  */
 export function fitsAccept(accept: string, { name, type }: FileKind): boolean {
   const kinds = readEntries(accept);
@@ -40,8 +41,8 @@ export function fitsAccept(accept: string, { name, type }: FileKind): boolean {
 }
 
 /**
- * What an `accept` list asks for, in its order and without what a family in the list covers (`image/png` beside
- * `image/*`). An empty list: any file. Each part of the project has its own words for the kinds.
+ * What an `accept` list asks for, in its order without entries that a family in the list covers (`image/png`
+ * beside `image/*`). An empty list: any file.
  */
 export function readAcceptedKinds(accept: string): AcceptedKind[] {
   const kinds = readEntries(accept);
@@ -66,7 +67,7 @@ function fitsKind(kind: AcceptedKind, { name, type, formats }: KnownFile): boole
         kind.formats.some((format) => formats.includes(format))
       );
     case 'type':
-      // Nobody can tell which image `image/own` is, nor whether a file of no known format is one.
+      // Which image `image/own` means is unknown, and so is whether a file without a known format is one.
       return (
         type === kind.type ||
         (MEDIA_FAMILIES.has(kind.family)
@@ -82,7 +83,7 @@ function fitsKind(kind: AcceptedKind, { name, type, formats }: KnownFile): boole
   }
 }
 
-/** What a file is, by its name and its type. Empty: that is not known. */
+/** The formats of a file by its name and its type. Empty: not known. */
 export function findFormatsOfFile({ name, type }: FileKind): readonly FileFormat[] {
   const byName = findFormatsOfName(name);
   const byType = findFormatsOfType(bareType(type));
@@ -95,13 +96,13 @@ export function findFormatsOfFile({ name, type }: FileKind): readonly FileFormat
 const MEDIA_FAMILIES = new Set(['image', 'video', 'audio', 'font']);
 const OTHER_FAMILIES = new Set(['text', 'application', 'message', 'model', 'multipart', 'chemical']);
 
-/** Of a type: `;q=1`, `;capture=camera`, `; codecs="a, b"`. */
+/** Parameters of a type: `;q=1`, `;capture=camera`, `; codecs="a, b"`. */
 const PARAMETERS = /;\s*(?:capture\b|[\w-]+\s*=)\s*(?:=?\s*"[^"]*"|[^\s,;|]*)/g;
-/** All that has been seen between entries, the brackets and quotes of lists in code included. */
+/** All separators seen in real pages, including brackets and quotes of lists in code. */
 const SEPARATORS = /[\s,;:|、،؛•·"'`“”„‘’«»()[\]{}<>]+/;
 const MEANINGLESS = /^(?:[.&+-]*|or|and|only|files?)$/;
 
-/** The entries of an `accept` list, in lower case and without what is no entry: for words about it. */
+/** The entries of an `accept` list, in lower case for texts about the list. */
 export function splitAccept(accept: string): string[] {
   return accept
     .normalize('NFKC') // full-width commas and letters
@@ -112,13 +113,13 @@ export function splitAccept(accept: string): string[] {
     .filter((entry) => !MEANINGLESS.test(entry));
 }
 
-/** Of all entries; empty, where one of them limits nothing. */
+/** All entries; empty if one of them allows any file. */
 function readEntries(accept: string): AcceptedKind[] {
   const kinds = splitAccept(accept).map(readEntry);
   return kinds.every((kind) => kind !== undefined) ? kinds : [];
 }
 
-/** `undefined`: it takes anything (`*.*`), or nobody can tell what it means. */
+/** `undefined`: the entry allows any file (`*.*`), or cannot be understood. */
 function readEntry(entry: string): AcceptedKind | undefined {
   const text = entry.replace(/\.\*$/, '/*').replace(/^[.*]*\./, '.'); // `image.*`, `*.jpg`, `..jpg`
   const parts = text.split('/').map((part) => part.replace(/^[.*]+|\.+$/g, ''));

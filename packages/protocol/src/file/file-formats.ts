@@ -1,17 +1,18 @@
-/** A kind of file that programs treat alike. */
+/** A file format with all its types and extensions. */
 export interface FileFormat {
-  /** In lower case: a common word, which each part of the project says in its own texts. Else a proper name. */
+  /** A lower-case common word, which each part of the project translates, or a proper name. */
   name: string;
-  /** Media types in lower case: first the one that browsers give such a file, then what else is in use for it. */
+  /** Media types in lower case: first the one that browsers use, then other spellings. */
   types: readonly string[];
   /** In lower case, each with its dot. */
   extensions: readonly string[];
 }
 
 /**
- * Its name, then its types and extensions: a word without slash and dot is a type of the family before it. The types
- * are those of IANA, of mime-db and shared-mime-info, of Windows' registry and Android, without the marks `x-` and `vnd.`
- * where these do not matter (see `normalizeType`). Where two formats share a type or an extension, the first is meant by it.
+ * One format a line: name, types, extensions. A word without slash and dot is a type of the family before it.
+ * The types are those of IANA, of mime-db and shared-mime-info, of Windows' registry and Android, without the
+ * marks `x-` and `vnd.` where these do not matter (see `normalizeType`). A type or an extension that two
+ * formats share means the first of them.
  */
 const TABLE = `
 JPEG image/jpeg jpg pjpeg jpe jfif pjp pipeg citrix-jpeg .jpg .jpeg .jpe .jfif .jif .jfi .pjpeg .pjp
@@ -182,20 +183,27 @@ P7M application/pkcs7-mime .p7m .p7c
 P7S application/pkcs7-signature .p7s
 `;
 
-/** Cameras' own formats, each by its extension: `cr2` is `image/x-canon-cr2`, and cameras' pictures are all `image/x-dcraw`. */
+/**
+ * Raw formats of cameras, by extension: `cr2` is `image/x-canon-cr2`, and each may also be `image/x-dcraw`.
+ */
 const RAW_FORMATS =
   'adobe-dng canon-cr2 canon-cr3 canon-crw nikon-nef nikon-nrw sony-arw sony-srf sony-sr2 fuji-raf olympus-orf ' +
   'panasonic-rw2 panasonic-raw pentax-pef samsung-srw sigma-x3f hasselblad-3fr kodak-dcr kodak-kdc minolta-mrw ' +
   'epson-erf leica-rwl phaseone-iiq gopro-gpr';
 
-/** Types that say nothing where the extension is known: systems give them to what they do not know, or know the container of. */
+/**
+ * Types that systems use for unknown files or for containers. They are ignored where the extension is known.
+ */
 const GENERAL_TYPE =
   /^(?:application\/(?:octet-stream|binary|unknown|download|force-download|save|xml|zip|zip-compressed|ole-storage|cdfv2)|binary\/octet-stream|unknown\/unknown|text\/(?:plain|xml))$/;
 
-/** By type, extension and name in lower case; of a format that has several names, the first match is what is meant. */
+/**
+ * Formats by type, extension and name, in lower case. For a format with several names, the first match
+ * counts.
+ */
 let index: Map<string, FileFormat[]> | undefined;
 
-/** Formats of this extension, with its dot, or of this name; or of this media type. All in lower case. */
+/** Formats of an extension with its dot, of a name, or of a media type, in lower case. */
 export function findFormats(word: string): readonly FileFormat[] {
   index ??= buildIndex();
   return index.get(word.includes('/') ? normalizeType(word) : word) ?? [];
@@ -223,7 +231,7 @@ export function findFormatsOfWord(word: string): readonly FileFormat[] {
   return byExtension.length > 0 || word.includes('.') ? byExtension : findFormats(word);
 }
 
-/** Formats that a name's extension stands for; of `.tar.gz` and `.gz` the longer one counts. */
+/** Formats of a file name's extension; `.tar.gz` wins over `.gz`. */
 export function findFormatsOfName(name: string): readonly FileFormat[] {
   const [, ...parts] = name
     .toLowerCase()
@@ -236,12 +244,12 @@ export function findFormatsOfName(name: string): readonly FileFormat[] {
   return [];
 }
 
-/** Whether systems give a file this type that know no better: none, a container's, or none of the form of a type. */
+/** Whether a type says nothing: none, a container's or a malformed one. */
 export function isGeneralType(type: string): boolean {
   return !/^[^/\s]+\/[^/\s*]+$/.test(type) || GENERAL_TYPE.test(normalizeType(type));
 }
 
-/** The type that browsers give a file of this name, where the type at hand says nothing. May be empty. */
+/** The type that browsers give a file of this name, where `type` says nothing. May be empty. */
 export function knownMediaType(type: string, fileName: string): string {
   if (!isGeneralType(bareType(type))) return type;
   const byName = findFormatsOfName(fileName)[0]?.types[0];
@@ -253,7 +261,7 @@ export function bareType(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Without the marks of types that are not registered, or a company's own: people leave them out and put them in at will. */
+/** Removes the prefixes of unregistered (`x-`) and vendors' (`vnd.`) types, which are used inconsistently. */
 function normalizeType(type: string): string {
   const [family = '', subtype = ''] = type.split('/');
   return `${family}/${subtype.replace(/^[.*]*(?:x-|x\.|vnd\.)*/, '')}`;

@@ -6,14 +6,14 @@ export const MAX_FILE_NAME_BYTES = 255;
 const FALLBACK_NAME = 'file';
 
 /**
- * Makes a name from outside safe to show and to save, and changes nothing else about it: the part
- * after the last slash or backslash, without what cannot be seen or turns the text around it, at most 255 bytes
- * with the extension kept. Emoji, quotes and spaces stay. Nothing left becomes `file`.
+ * Makes a name from outside safe to show and to save: keeps the part after the last slash or backslash,
+ * removes invisible characters and those that change the text direction, and shortens it to 255 bytes with
+ * its extension. An empty result becomes `file`.
  */
 export function cleanFileName(name: string): string {
   const lastPart = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const visible = stripInvisible(lastPart).trim();
-  // Once more: what was inside a long name is at its end now.
+  // Repeated, since shortening can move such characters to the end.
   const short = stripInvisible(shortenName(visible)).trim();
   return short === '' || /^\.+$/.test(short) ? FALLBACK_NAME : short;
 }
@@ -21,7 +21,7 @@ export function cleanFileName(name: string): string {
 /**
  * The name within 255 bytes, extension kept.
  *
- * @param mark - stands before the extension.
+ * @param mark - text to insert before the extension.
  */
 export function shortenName(name: string, mark = ''): string {
   const { stem, extension } = splitName(name);

@@ -1,14 +1,14 @@
 import { readCount, readObject } from '../wire/read-fields.ts';
 import { findFormatsOfFile, type FileKind } from './accept.ts';
 
-/** Kinds of files for which pages name limits of their own. `any`: whatever no other entry limits. */
+/** Kinds of files with limits of their own. `any`: all kinds without an entry. */
 export const SIZE_HINT_KINDS = ['image', 'video', 'audio', 'document', 'any'] as const;
 export type SizeHintKind = (typeof SIZE_HINT_KINDS)[number];
 
-/** The most bytes that a page seems to take, by kind of file. A guess: it is told, and never enforced. */
+/** The most bytes that a page seems to take, by kind of file. A guess: shown, never enforced. */
 export type SizeHints = Partial<Record<SizeHintKind, number>>;
 
-/** Entries of other forms are left out. `undefined`: nothing is left. */
+/** Leaves out entries of other forms. `undefined`: no entry is left. */
 export function readSizeHints(value: unknown): SizeHints | undefined {
   const fields = readObject(value);
   const known = SIZE_HINT_KINDS.flatMap((kind) => {
@@ -18,7 +18,7 @@ export function readSizeHints(value: unknown): SizeHints | undefined {
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
-/** The largest limit that may hold for a file, in bytes. `Infinity`: none does. */
+/** The largest limit that may apply to a file, in bytes. `Infinity`: no limit. */
 export function findSizeHint(hints: SizeHints, file: FileKind): number {
   const families = new Set(
     findFormatsOfFile(file).flatMap(({ types }) => types.map((type) => type.split('/')[0])),

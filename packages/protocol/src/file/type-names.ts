@@ -2,9 +2,9 @@ import type { AcceptedKind } from './accept.ts';
 
 /** What people call a kind of file. */
 export interface FileTypeName {
-  /** The same in every language: `PDF`, `Word`. Absent: the family itself, for which each part has its own word. */
+  /** The same in every language: `PDF`, `Word`. Absent: a text for the family is needed. */
   name?: string;
-  /** The first half of its media type, such as `image`. Empty: that is not known. */
+  /** The first half of the media type, such as `image`. Empty: not known. */
   family: string;
 }
 
@@ -34,8 +34,8 @@ const PROGRAMS: readonly [name: string, tokens: RegExp][] = [
 ];
 
 /**
- * The same name for an entry of an `accept` list, where the list of all formats takes too much room: that of common
- * programs, else its letters. `undefined` for other types, and for families.
+ * A short name for an entry of an `accept` list, for lists that are too long: the program's name, else the
+ * extension's letters. `undefined` for other types and for families.
  */
 export function nameByLetters(entry: string): string | undefined {
   const [program] = PROGRAMS.find(([, tokens]) => tokens.test(entry)) ?? [];

@@ -1,14 +1,12 @@
 import { shortenName } from './file-name.ts';
 
-/** Times that a ZIP can say in any time zone: it counts years from 1980 to 2107. */
+/** ZIP stores years from 1980 to 2107, in local time: these are valid in every time zone. */
 const FIRST_MS = Date.UTC(1980, 0, 2);
 const LAST_MS = Date.UTC(2107, 11, 30);
 
 /**
- * The files as entries of a ZIP, in the form of `client-zip`: each name different, and none that Windows refuses to
- * unpack; each time one that a ZIP can say.
- *
- * @param files - with names as `cleanFileName` returns them.
+ * The files as entries of a ZIP, in the form of `client-zip`: with distinct names that Windows can unpack,
+ * and times that ZIP can store.
  */
 export function describeZipEntries<File extends { name: string; lastModifiedMs: number }>(
   files: readonly File[],
@@ -21,7 +19,10 @@ export function describeZipEntries<File extends { name: string; lastModifiedMs: 
   }));
 }
 
-/** Devices of Windows, whatever the extension is (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
+/**
+ * Device names of Windows, with any extension
+ * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
+ */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)/i;
 
 function fitWindows(name: string): string {
@@ -29,7 +30,7 @@ function fitWindows(name: string): string {
   return DEVICE.test(fitting) ? shortenName(`_${fitting}`) : fitting;
 }
 
-/** Also on file systems that do not tell cases apart: `photo.jpg`, `photo (2).jpg`. */
+/** Makes names distinct, also on file systems that ignore case: `photo.jpg`, `photo (2).jpg`. */
 function distinguishNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -40,7 +41,7 @@ function distinguishNames(names: readonly string[]): string[] {
   });
 }
 
-/** What such file systems compare. */
+/** The form that such file systems compare. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

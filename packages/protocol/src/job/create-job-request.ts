@@ -10,8 +10,8 @@ export interface CreateJobRequest {
   /** What the field takes, in the syntax of the HTML `accept` attribute. */
   accept?: string | undefined;
   /**
-   * Whether `accept` is a wish of the page that a person may overrule, as in a browser's own picker. Default
-   * `false`: the server refuses a file of another type.
+   * Whether the person may send a file of another type, as in a browser's own picker. Default `false`: the
+   * server refuses such a file.
    */
   acceptIsHint?: boolean | undefined;
   /** Whether the field takes more than one file. How many of them this job may carry is `maxFiles`. */
@@ -26,13 +26,12 @@ export interface CreateJobRequest {
   /** The most bytes that each file may have. */
   maxBytes?: number | undefined;
   /**
-   * The code of this job is to carry a key: nothing may be sent as it is. A server that cannot seal ignores it (the job says
-   * `sealed` then, or not). Default: `false`, files may come sealed or not.
+   * The code of this job will carry a key: the server must refuse unsealed files. A server that cannot seal
+   * ignores it; the job's `sealed` says which. Default `false`: files may be sealed or not.
    */
   sealed?: boolean | undefined;
   /**
-   * The most bytes that the page seems to take of each kind of file, read from its words. The phone says so and lets the
-   * person send a larger file all the same; nothing is enforced.
+   * The most bytes that the page seems to take, by kind of file. The phone shows them; nothing is enforced.
    */
   maxBytesHints?: SizeHints | undefined;
   /** The page that asks, shown on the phone. */

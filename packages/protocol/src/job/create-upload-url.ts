@@ -14,12 +14,12 @@ export interface UploadUrlOptions {
 }
 
 /**
- * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1), with `#k=<sealTo>` at its end where
- * files are to be sealed. A base with a path or a query of its own keeps them; its fragment is left out where there is a key,
- * or where it looks as if it had one.
+ * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1), with `#k=<sealTo>` at
+ * its end where files are to be sealed. A base with a path or a query of its own keeps them; its fragment is
+ * left out if `sealTo` is set, or if it looks like a key.
  *
- * @throws SvcError `bad_request`, when the job id is empty, the base is not a valid http address or has a user name or a
- *   password, or `sealTo` is no key.
+ * @throws SvcError `bad_request`, when the job id is empty, the base is not a valid http address or has a
+ *   user name or a password, or `sealTo` is no key.
  */
 export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): string {
   const { baseUrl = DEFAULT_UPLOAD_URL, sealTo } = options;
@@ -27,7 +27,7 @@ export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): 
   const url = parseHttpUrl(baseUrl);
   if (!url) throw new SvcError('bad_request', `"${baseUrl}" is not an http or https address.`);
   if (hasUserInfo(url)) {
-    // Without the base: there may be a password in it.
+    // The base is not quoted: it may contain a password.
     throw new SvcError(
       'bad_request',
       'The base of an upload address must not carry a user name or password.',
@@ -36,13 +36,13 @@ export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): 
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   url.searchParams.set('job_id', jobId);
   if (sealTo !== undefined) url.hash = formatSealKey(sealTo);
-  // The phone would seal to a key that nobody here has, or send nothing.
+  // Otherwise the phone would seal to a key that nobody here has, or send nothing.
   else if (readSealKey(url.hash).kind !== 'none') url.hash = '';
   return url.href;
 }
 
 function formatSealKey(sealTo: string): string {
-  // Without the text: it may be a private key that was mistaken for the public one.
+  // The text is not quoted: it may be a private key.
   if (!isSealKey(sealTo)) throw new SvcError('bad_request', 'The key to seal to is not a public key.');
   return `${SEAL_KEY_PARAMETER}=${sealTo}`;
 }

@@ -37,7 +37,7 @@ export interface DownloadResponse extends PresignedDownload {
 export interface DownloadQuery {
   expirationMinutes: number;
   fileId?: string;
-  /** What is asked for is `FollowAddresses`. */
+  /** Asks for `FollowAddresses`. */
   isFollowing?: true;
 }
 
@@ -83,8 +83,8 @@ const [FIRST_SECONDS, END_SECONDS] = [1e9, 1e11];
 const DATE = /^(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2}, \d)/;
 
 /**
- * Reads a time: ISO 8601, an HTTP date, or seconds or milliseconds since 1970. `undefined` for anything else, also for
- * a smaller number: that is a duration, in minutes or in seconds, which is unknown.
+ * Reads a time: ISO 8601, an HTTP date, or seconds or milliseconds since 1970. `undefined` for anything else,
+ * also for a smaller number, which is a duration in an unknown unit.
  */
 function readMoment(value: unknown): string | undefined {
   const text = readText(value) ?? '';

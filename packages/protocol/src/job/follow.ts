@@ -3,11 +3,11 @@ import { SvcError } from '../wire/svc-error.ts';
 import { MAX_FILES } from './job-file.ts';
 
 /**
- * Answer of the download route with `follow=true`: where the bytes of each announced file can be read while they
- * arrive. Such an address takes `GET` with a `Range` and answers
+ * Answer of the download route with `follow=true`: where the bytes of each announced file can be read while
+ * they arrive. Such an address takes `GET` with a `Range` and answers
  *
- * - 206 with the part of that range that is held, as soon as all of the range is there, or a moment has passed and some
- *   of it is. `Content-Range` names the size of the whole file, `ETag` the upload that the bytes are of.
+ * - 206 with the part of that range that is held, as soon as all of the range is there, or a moment has
+ *   passed and some of it is. `Content-Range` has the size of the whole file, `ETag` identifies the upload.
  * - 204, when nothing of the range has arrived for a while: ask again.
  * - 416, when the file has no such byte, and 410, when the file is not there any more.
  */

@@ -32,11 +32,14 @@ export interface JobFile {
    */
   etag?: string;
   /**
-   * The file is sealed: name, type and times in a text that only the key's owner can open, and `size` counts sealed
-   * bytes. Absent: the file is not sealed.
+   * The file is sealed: this text has its name, type and times, which only the key's owner can open. `size`
+   * counts sealed bytes. Absent: the file is not sealed.
    */
   sealed?: string;
-  /** The person has said on the phone to send it although it is not what was asked for. Absent: nobody asked. */
+  /**
+   * The person chose on the phone to send the file although it does not match the request. Absent: no
+   * question was needed.
+   */
   confirmed?: boolean;
 }
 
@@ -44,8 +47,8 @@ export interface JobFile {
 export const MAX_SEALED_LENGTH = 8192;
 
 /**
- * Reads the files of any backend's job. One without an id or a size is left out, and so is whatever comes after the
- * first {@link MAX_FILES}. `undefined`: the backend does not list files.
+ * Reads the files of any backend's job. Leaves out files without an id or a size, and all after the first
+ * {@link MAX_FILES}. `undefined`: the backend does not list files.
  */
 export function readJobFiles(value: unknown): JobFile[] | undefined {
   return Array.isArray(value) ? value.slice(0, MAX_FILES).flatMap(readJobFile) : undefined;
@@ -69,7 +72,7 @@ function readJobFile(value: unknown): JobFile[] {
   ];
 }
 
-/** A longer one is none. */
+/** `undefined` for a text longer than {@link MAX_SEALED_LENGTH}. */
 export function readSealed(value: unknown): string | undefined {
   const text = readText(value);
   return text !== undefined && text.length <= MAX_SEALED_LENGTH ? text : undefined;

@@ -20,8 +20,8 @@ export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /**
- * Why a phone has given up for good, which ends its job. What is wrong with one file is not among these while the person may
- * choose another.
+ * Why a phone has given up for good, which ends its job. Problems with one file are not among these, as the
+ * person may choose another.
  */
 export const PHONE_FAILURE_CODES = [
   'too_large',
@@ -43,8 +43,8 @@ export const JOB_FAILURE_CODES: readonly ['cancelled', 'expired', ...typeof PHON
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
 /**
- * Why a phone that opened the page of a sealed job cannot send its files: `key_lost`, the address that it opened has no whole
- * key; `cannot_seal`, its browser lacks what sealing needs.
+ * Why a phone that opened the page of a sealed job cannot send its files: `key_lost`: the opened address has
+ * no complete key; `cannot_seal`: the browser lacks what sealing needs.
  */
 export const SEAL_PROBLEMS = ['key_lost', 'cannot_seal'] as const;
 export type SealProblem = (typeof SEAL_PROBLEMS)[number];
@@ -69,7 +69,7 @@ export interface Job {
   /** ISO 8601 in UTC from our server; any string or number from other servers. */
   createdAt: string | number;
   updatedAt: string | number;
-  /** Bytes of all files together, `null` until the phone has said it. */
+  /** Bytes of all files together, `null` until known. */
   size?: number | null;
   bytesReceived?: number;
   contentType?: string | null;
@@ -85,21 +85,21 @@ export interface Job {
   /** `true`: the backend that answered with this job takes `POST {base}/job/:id/outcome`. Absent: not known. */
   canReport?: boolean;
   /**
-   * `true`: what has arrived of the files may be read while the phone still sends (`follow` of the download route), and
-   * the wait route knows `since`. Absent: not known.
+   * `true`: the files can be read while the phone still sends them (`follow` of the download route), and the
+   * wait route knows `since`. Absent: not known.
    */
   canFollow?: boolean;
   /** `true`: the upload page seals the files where its address carries a key. Absent: not known. */
   canSeal?: boolean;
-  /** `true`: the code carries a key, and no file is taken that is not sealed. Absent: files may come sealed or not. */
+  /** `true`: the code carries a key, and unsealed files are refused. Absent: files may be sealed or not. */
   sealed?: boolean;
-  /** Why the phone that opened the page last cannot send its files. Absent: it can, or it is not known. */
+  /** Why the phone that opened the page last cannot send its files. Absent: no problem is known. */
   sealProblem?: SealProblem;
   /** How many files the phone may send. Absent: one. */
   maxFiles?: number;
   /** The files that the phone has announced, in its order. Absent: the backend does not list them. */
   files?: JobFile[];
-  /** ISO 8601: when a phone first opened the page of this job. Absent: none has, or it is not known. */
+  /** ISO 8601: when a phone first opened the page of this job. Absent: not opened, or not known. */
   openedAt?: string;
   /** The job before this one, whose phone is asked for this one's files. Absent: a phone needs the code. */
   after?: string;
@@ -111,9 +111,9 @@ export function isFinalStatus(status: JobStatus): boolean {
 }
 
 /**
- * Reads a job of any backend (contract section 2). `id` and `status` must be valid. An extra that is absent or of
- * another form is left out, since other backends may use its name. An id that leads to another route, or an upload
- * address that looks like another host's, may be an attack: it is refused.
+ * Reads a job of any backend (contract section 2). `id` and `status` must be valid. An extra of another form
+ * is left out, since other backends may use its name. An id that leads to another route and an upload address
+ * with a user name are refused, as they may be attacks.
  *
  * @throws SvcError `bad_response`, when it is not a valid job.
  */

@@ -9,8 +9,8 @@ export const OUTCOME_KINDS = ['placed', 'held', 'saved', 'discarded'] as const;
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
 /**
- * Why files are held: the page asks for another kind, for smaller files, or for one file only; it has no place for
- * them; some files did not arrive; or there is nothing in them.
+ * Why files are held: the page asks for another kind, for smaller files, or for one file only; it has no
+ * place for them; some files did not arrive; or they are empty.
  */
 export const HELD_REASONS = [
   'wrong_kind',
@@ -23,12 +23,12 @@ export const HELD_REASONS = [
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 /**
- * After so long without news of a job its phone is asked for no other one without a code (`after`), in milliseconds:
- * the chain of its jobs has ended for the server, the computer and the phone alike.
+ * After this time without news of a job, in milliseconds, its phone is no longer asked for further files
+ * without a code (`after`). Server, computer and phone use the same value.
  */
 export const CHAIN_SILENCE_MS: number = 60 * 60_000;
 
-/** What the computer tells the phone of a job's files. */
+/** What the computer reports to the phone about a job's files. */
 export interface JobOutcome {
   kind: OutcomeKind;
   /** Only with `held`. Absent: not known. */
@@ -36,9 +36,9 @@ export interface JobOutcome {
 }
 
 /**
- * The body of `POST /job/:id/outcome`. `finished`: the computer asks this phone for nothing more, so that no later
- * job may name this one in `after`. `unsealed`: the person allows that the files of this sealed job come as they are, as
- * long as no phone has taken it.
+ * The body of `POST /job/:id/outcome`. `finished`: the computer will not ask this phone again, so no later
+ * job may name this one in `after`. `unsealed`: the person allows unsealed files for this sealed job, if no
+ * phone has claimed it yet.
  */
 export type OutcomeReport = JobOutcome | { kind: 'finished' } | { kind: 'unsealed' };
 

@@ -6,15 +6,16 @@ export const DEFAULT_ROUTE_BASE = '/api/svc';
 export const JOB_PATH = '/job';
 
 /**
- * Whether an id can stand in an address: dots alone are "here" and "one up" there, also when they are encoded, and
- * half a character cannot be encoded.
+ * Whether an id is safe in a path: `.` and `..` change the path, even when they are encoded, and a lone
+ * surrogate cannot be encoded.
  */
 export function isJobId(text: string): boolean {
   return !/^\.{0,2}$/.test(text) && !/[\uD800-\uDFFF]/u.test(text);
 }
 
 /**
- * Only for what {@link isJobId} takes, so that no backend leads a client to another route.
+ * The path of a job. Refuses ids that {@link isJobId} does not accept, so that no backend leads a client to
+ * another route.
  *
  * @throws SvcError `bad_response`.
  */
@@ -52,7 +53,9 @@ function queryString(query: Record<string, number | string | undefined>): string
     : '';
 }
 
-/** The actions of the routes: the four of the contract, `report`, and `cancel` if it is allowed. */
+/**
+ * The actions of the routes: the four of the contract, `report`, and `cancel` where the backend allows it.
+ */
 export type RouteAction = 'create' | 'get' | 'wait' | 'download' | 'cancel' | 'report';
 
 /**

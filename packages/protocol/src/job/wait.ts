@@ -12,7 +12,7 @@ export interface WaitResponse {
   job: Job;
   /** What the server's `onCompleted` returned, else the presigned download; absent for `failed`. */
   result?: unknown;
-  /** Answers `WaitQuery.since`: `FollowAddresses`, so that nobody has to ask for them. */
+  /** The answer to `WaitQuery.since`: `FollowAddresses`. */
   follow?: unknown;
 }
 
@@ -20,8 +20,8 @@ export interface WaitQuery {
   timeoutMs: number;
   intervalMs: number;
   /**
-   * Answers as soon as the job has another status than this one, with 200 and the job, final or not. Absent: as soon as
-   * it is final. Only for jobs with `canFollow`: another backend may refuse what it does not know.
+   * Answers with 200 and the job as soon as it has another status than this one. Absent: as soon as it is
+   * final. Only for jobs with `canFollow`; other backends may refuse the parameter.
    */
   since?: JobStatus;
 }
@@ -47,7 +47,7 @@ export type WaitOutcome = (
   | { kind: 'final'; job: Job; result?: unknown }
   | { kind: 'ask_again'; job?: Job }
 ) & {
-  /** As `WaitResponse.follow`, not parsed: most clients have no use for it. */
+  /** As `WaitResponse.follow`, not parsed, since most clients do not use it. */
   follow?: unknown;
 };
 
@@ -72,7 +72,7 @@ function askAgain(job: unknown): WaitOutcome {
   try {
     return { kind: 'ask_again', job: parseJob(job) };
   } catch {
-    // A 504 of a proxy has no job, and means the same.
+    // A proxy's 504 without a job.
     return { kind: 'ask_again' };
   }
 }

@@ -35,7 +35,7 @@ export interface UnknownWebhookEvent {
   data: unknown;
 }
 
-/** What a webhook tells: look at its `type` first. */
+/** An event; its `type` tells which. */
 export type WebhookEvent = JobWebhookEvent | UnknownWebhookEvent;
 
 /**

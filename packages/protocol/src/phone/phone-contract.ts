@@ -7,33 +7,34 @@ import { SvcError } from '../wire/svc-error.ts';
 
 /** The interface between the phone page and the server. The upload itself is tus 1.0 at `/upload`. */
 
-/** Uploads are created here; each one has a path below it. */
+/** Uploads are created here; each has a path below it. */
 export const UPLOAD_PATH = '/upload';
 
-/** Where the phone asks for jobs; each lies below it, by its id. */
+/** Each job of a phone has a path below this, by its id. */
 export const PHONE_JOBS_PATH = '/phone/jobs';
 
 /** Header with the claim token: random text that the phone makes once for a job and keeps. */
 export const CLAIM_HEADER = 'X-Svc-Claim';
 
 /**
- * Header of a `PATCH`: the SHA-256 of the whole file, lower-case hex. A phone begins an upload before it has read all of the
- * file; it tells the checksum with the first bytes. Where the creation's metadata had one, that one holds.
+ * Header of a `PATCH`: the SHA-256 of the whole file, lower-case hex. The phone begins an upload before it
+ * has read the whole file, so the checksum may come with the first bytes. A checksum in the upload's metadata
+ * takes precedence.
  */
 export const CHECKSUM_HEADER = 'X-Svc-Sha256';
 
 /**
- * Header of the answer to an upload's last byte, where its job is completed with it: the job's state, `done`. The phone asks
- * nothing more then.
+ * Header of the answer to an upload's last byte, if that completed the job: the job's state, `done`. The
+ * phone then stops asking.
  */
 export const JOB_STATE_HEADER = 'X-Svc-Job-State';
 
-/** Header of a `POST`: the method that is meant, where a network lets no other method through. */
+/** Header of a `POST`: the intended method, where a network blocks other methods. */
 export const METHOD_HEADER = 'X-HTTP-Method-Override';
 
 /**
- * Header of `GET /phone/jobs/:id`, beside the claim: whether this page can seal files, `ready` or a `SealProblem`. The
- * computer is told of it.
+ * Header of `GET /phone/jobs/:id`, beside the claim: whether this page can seal files, `ready` or a
+ * `SealProblem`. The computer sees it.
  */
 export const SEALING_HEADER = 'X-Svc-Sealing';
 
@@ -41,8 +42,9 @@ export const SEALING_HEADER = 'X-Svc-Sealing';
 export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
 
 /**
- * Codes in the `{error, code}` body of a refused upload, and `gone` for a job that has ended. `not_sealed`: the job takes
- * nothing unsealed. `sealed`: it takes nothing sealed. Neither ends the job, nor gives it to the phone.
+ * Codes in the `{error, code}` body of a refused upload, and `gone` for a job that has ended. `not_sealed`:
+ * the job refuses unsealed files. `sealed`: it refuses sealed files. Neither ends the job or claims it for
+ * the phone.
  */
 export type UploadRefusalCode =
   | 'used'
@@ -71,9 +73,9 @@ export interface PhoneFile {
   size: number;
   contentType: string;
   bytesReceived: number;
-  /** Every byte is there and was checked. */
+  /** Every byte has arrived and was checked. */
   isWhole: boolean;
-  /** The path of its upload on this server. Absent before that has begun, and once the job has ended. */
+  /** The path of its upload on this server. Absent before the upload begins and after the job has ended. */
   uploadUrl?: string;
 }
 
@@ -89,15 +91,15 @@ export interface AnnouncedFile {
   contentType: string;
   /** Milliseconds since 1970. */
   lastModified?: number;
-  /** As `JobFile.sealed`: `size` is that of the sealed bytes then, and name, type and time say nothing. */
+  /** As `JobFile.sealed`. If set, `size` counts sealed bytes, and name, type and time are meaningless. */
   sealed?: string;
-  /** The person has said to send it although it is not what the job asks for. */
+  /** The person chose to send the file although it does not match the request. */
   confirmed?: boolean;
 }
 
 /** A job, for the phone that may send its files or has sent them. */
 export interface PhoneJobView {
-  /** `sending`: claimed by the asking phone. `done`: every byte is there and was checked. */
+  /** `sending`: claimed by this phone. `done`: every byte has arrived and was checked. */
   state: 'ready' | 'sending' | 'done';
   site?: JobSite;
   /** In the syntax of the HTML `accept` attribute. */
@@ -105,24 +107,24 @@ export interface PhoneJobView {
   /** Files of other types are accepted, too, if the person wants to send one. */
   acceptIsHint?: boolean;
   multiple?: boolean;
-  /** `true`: the code carries a key, and nothing is taken unsealed. `false`: the person has allowed it unsealed. */
+  /** `true`: the code carries a key, and unsealed files are refused. `false`: the person has allowed them. */
   sealed?: boolean;
   /** How many files this phone may send. */
   maxFiles: number;
   /** The most bytes of each file. */
   maxBytes: number;
-  /** The most bytes that the site seems to take: the phone says so, and asks whether to send a larger one. */
+  /** The most bytes that the site seems to take: the phone asks before it sends a larger file. */
   maxBytesHints?: SizeHints;
   /** ISO 8601. */
   expiresAt: string;
-  /** Bytes of all files together, `null` until the phone has told it. */
+  /** Bytes of all files together, `null` until known. */
   size: number | null;
   bytesReceived: number;
   /** The files that this phone has announced, in its order. */
   files: PhoneFile[];
   /** The phone may send parts of files straight to the object store (see `uploaded-parts.ts`). */
   isDirect?: boolean;
-  /** What became of the files on the computer, once it has said so. */
+  /** What became of the files on the computer. Absent: not known yet. */
   outcome?: JobOutcome;
 }
 
@@ -169,7 +171,7 @@ function omitAbsent<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }; // fromEntries forgets the names
+  return Object.fromEntries(given) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
 }
 
 function parseFiles(value: unknown): PhoneFile[] {
@@ -192,8 +194,8 @@ function parseFiles(value: unknown): PhoneFile[] {
 }
 
 /**
- * Answer of `GET /phone/jobs/:id/next`. `waiting`: the computer may ask this phone for more. `next`: it does, by the
- * job `jobId`. `finished`: it will not.
+ * Answer of `GET /phone/jobs/:id/next`. `waiting`: the computer may ask this phone again. `next`: the
+ * computer asks for files, by the job `jobId`. `finished`: it will not ask again.
  */
 export type NextJob = { outcome?: JobOutcome } & (
   | { state: 'waiting' | 'finished' }

@@ -1,12 +1,12 @@
 import { readCount, readObject, readText } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
-// A part of `phone-contract.ts` that a page loads only where its server wants it.
+// Apart from `phone-contract.ts`, so that the phone's page loads it only where the server uses it.
 
 /**
- * Where phones send parts of files straight to the object store, each upload lies below it, by its id. `POST …/:id/parts`
- * looks into the store for parts that have arrived, and names the next one: it is asked before the first part, and after
- * each. The body is `{sha256?}`: SHA-256 of the whole file, lower-case hex, to be told before the last part.
+ * Base path of uploads whose parts go straight to the object store, each by its id. `POST …/:id/parts` counts
+ * the parts that have arrived and names the next one. Called before the first part and after each. Body
+ * `{sha256?}`: SHA-256 of the whole file, lower-case hex, due before the last part.
  */
 export const PHONE_UPLOADS_PATH = '/phone/uploads';
 
@@ -18,8 +18,8 @@ export interface NextPart {
 }
 
 /**
- * The answer. `offset`: how many bytes have arrived. `next`: the part that is missing. `state`: none is, and the file was
- * checked; `done`: its job is completed, too.
+ * The answer. `offset`: how many bytes have arrived. `next`: the next missing part. `state`: all parts have
+ * arrived and the file was checked; `done`: its job is completed, too.
  */
 export type PartsAnswer = { offset: number } & ({ next: NextPart } | { state: 'whole' | 'done' });
 

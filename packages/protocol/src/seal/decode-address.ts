@@ -1,12 +1,15 @@
-/** Encoded as often as it was passed on. */
+/** An address may be encoded once each time it is passed on. */
 const MAX_ENCODINGS = 4;
 
-/** Soft hyphens, joiners, marks of direction, line breaks: what is not seen, and comes in where a text is wrapped. */
+/**
+ * Soft hyphens, joiners, direction marks, line breaks: invisible characters that programs add when they wrap
+ * text.
+ */
 const UNSEEN = /=\r?\n|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Takes the encodings off a part of an address that lose nothing: percent-encoding, once or several times, `&amp;`,
- * characters of double width, and what is not seen. A `%` that encodes nothing stays.
+ * Decodes a part of an address: percent-encoding (once or several times), `&amp;`, full-width and invisible
+ * characters. A `%` that encodes nothing stays.
  */
 export function decodeAddress(text: string): string {
   let decoded = text;

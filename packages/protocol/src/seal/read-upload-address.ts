@@ -1,25 +1,24 @@
 import { decodeAddress } from './decode-address.ts';
 import { readSealKey, type SealKeyReading } from './seal-key.ts';
 
-/** What the address says that a phone has opened. */
+/** The content of the address that a phone has opened. */
 export interface UploadAddress {
-  /** `null`: it names no job. */
+  /** `null`: the address names no job. */
   jobId: string | null;
   key: SealKeyReading;
-  /** It is as `createUploadUrl` makes it. */
+  /** The address is exactly as `createUploadUrl` makes it. */
   isPlain: boolean;
 }
 
-/** An id of our server, whatever follows it. Mail writes `=` as `=3D` (RFC 2045, section 6.7). */
+/** An id of our server, with anything after it. Mail writes `=` as `=3D` (RFC 2045, section 6.7). */
 const JOB_ID = /job_id=(?:3D)?([\w-]{22})(?=k=|[^\w-]|[-_]*$)/;
 
 /**
- * Reads the address of the upload page as it was meant: scanners, messengers and mail encode it, move its fragment into the
- * query, or add to it, and none of that loses anything.
+ * Reads the address of the upload page, also after scanners, messengers or mail have encoded it, moved its
+ * fragment into the query, or added to it.
  *
- * The key may be in the query then, so that the server has seen it. Nothing is lost by that: it is the public key, which
- * opens nothing, and a server that would put another in its place serves the very page that reads it. One in the fragment
- * comes first.
+ * A key in the query was seen by the server. That is harmless: it is the public key, and a server that wanted
+ * to replace it could as well change this page. A key in the fragment takes precedence.
  *
  * @param href - the whole address, as `location.href`.
  */
@@ -34,7 +33,7 @@ export function readUploadAddress(href: string): UploadAddress {
   const key = [
     readKeyBesideJob(hash),
     readKeyBesideJob(behind),
-    // The base of the address may have a query of its own, with a `k` that is none of ours.
+    // The base of the address may have a query of its own, with an unrelated `k`.
     inQuery.kind === 'key' ? inQuery : NO_KEY,
   ].find(({ kind }) => kind !== 'none');
   const isPlain = jobId === named && (key?.kind !== 'key' || url.hash === `#k=${key.key}`);
@@ -43,7 +42,7 @@ export function readUploadAddress(href: string): UploadAddress {
 
 const NO_KEY: SealKeyReading = { kind: 'none' };
 
-/** Where the `#` between them was lost, the key follows the id at once. */
+/** Where the `#` was lost, the key directly follows the id. */
 function readKeyBesideJob(part: string): SealKeyReading {
   return readSealKey(part.replace(JOB_ID, '&'));
 }

@@ -3,29 +3,30 @@ import { decodeAddress } from './decode-address.ts';
 /** The parameter in the fragment of an upload address that carries the key: `#k=<key>`. */
 export const SEAL_KEY_PARAMETER = 'k';
 
-/** What the fragment of an upload address says of the key. */
+/** What the fragment of an upload address contains. */
 export type SealKeyReading = { kind: 'none' } | { kind: 'key'; key: string } | { kind: 'invalid' };
 
-/** 32 bytes in base64url (RFC 4648, section 5): the last character carries four bits, and two that are zero. */
+/** 32 bytes in base64url (RFC 4648, section 5): the last two bits of the last character are zero. */
 const RAW_KEY = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 /** An X25519 recipient of age (https://c2sp.org/age, "The X25519 recipient type"): Bech32 of 32 bytes. */
 const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
 
 /**
- * Whether a text has the form of a public key to seal to: 43 characters of base64url (the 32 bytes of an X25519 key), or
- * an age recipient, `age1…`, in lower case. Alphabet and length only: whether it is a key shows when a file is sealed.
+ * Whether a text has the form of a public key to seal to: 43 characters of base64url (the 32 bytes of an
+ * X25519 key), or an age recipient, `age1…`, in lower case. Checks alphabet and length only; sealing finds
+ * out whether it is a valid key.
  */
 export function isSealKey(text: string): boolean {
   return RAW_KEY.test(text) || AGE_RECIPIENT.test(text);
 }
 
-/** `k` with what follows it, wherever a parameter may begin. Mail writes `=` as `=3D` (RFC 2045, section 6.7). */
+/** `k` with its value, wherever a parameter may begin. Mail writes `=` as `=3D` (RFC 2045, section 6.7). */
 const PARAMETERS = /(?:^|[^\w-])k=([\w-]*)/g;
 
 /**
- * Reads the key from the fragment of an upload address, also where it was encoded on its way, or something follows it. Other
- * parameters are ignored. `invalid`: there is a `k`, but it is not a key, or there are different ones. Nothing may be sent
- * unsealed then.
+ * Reads the key from the fragment of an upload address, also where it was encoded on its way, or something
+ * follows it. Other parameters are ignored. `invalid`: there is a `k` that is not a key, or several different
+ * ones; then nothing may be sent unsealed.
  *
  * @param hash - `location.hash`, with or without `#`.
  */
@@ -36,7 +37,7 @@ export function readSealKey(hash: string): SealKeyReading {
   return others.length === 0 && isSealKey(key) ? { kind: 'key', key } : { kind: 'invalid' };
 }
 
-/** No key ends with what a messenger puts around a link. */
+/** Removes characters that messengers put around a link. No key ends with them. */
 function cleanKey(text: string): string {
   const key = text.replace(/[-_]+$/, '');
   const unquoted = key.replace(/^3D/, '');

@@ -1,20 +1,20 @@
 /** Bytes before the first chunk of a sealed file: the age header for one X25519 recipient, and the payload's nonce. */
 export const SEAL_HEADER_BYTES = 184;
-/** Bytes of the file in each chunk but the last, which may have fewer. */
+/** File bytes in each chunk; the last chunk may have fewer. */
 export const SEAL_CHUNK_BYTES: number = 64 * 1024;
-/** What sealing adds to each chunk. */
+/** Bytes that sealing adds to each chunk. */
 export const SEAL_TAG_BYTES = 16;
 
 /**
- * The length of a sealed file in bytes (https://c2sp.org/age, "Payload"): a tag for each 64 KiB that are begun. An empty
- * file has one chunk, which is empty.
+ * The length of a sealed file in bytes (https://c2sp.org/age, "Payload"): a tag for each started 64 KiB. An
+ * empty file has one empty chunk.
  */
 export function sealedSizeOf(plainBytes: number): number {
   const chunks = Math.max(1, Math.ceil(plainBytes / SEAL_CHUNK_BYTES));
   return SEAL_HEADER_BYTES + plainBytes + chunks * SEAL_TAG_BYTES;
 }
 
-/** The length in bytes of what is in a sealed file. `undefined`: no sealed file has this length. */
+/** The size in bytes of the file in a sealed file. `undefined`: no sealed file has this length. */
 export function plainSizeOf(sealedBytes: number): number | undefined {
   const payloadBytes = sealedBytes - SEAL_HEADER_BYTES;
   const chunks = Math.ceil(payloadBytes / (SEAL_CHUNK_BYTES + SEAL_TAG_BYTES));

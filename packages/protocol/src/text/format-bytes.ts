@@ -9,8 +9,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * A limit as who set it would say it. Most mean 5 × 1024 × 1024 by "5 MB": one that is round in units
- * of 1024 is shown so, any other like every size.
+ * A limit in the unit in which it was probably set: a value that is round in units of 1024 ("5 MB" for 5 ×
+ * 1024 × 1024) is shown in these, any other as by {@link formatBytes}.
  */
 export function formatLimit(maxBytes: number): string {
   const power = powerOf(maxBytes);

@@ -1,17 +1,20 @@
 /**
- * Who can be reached at a host. `thisComputer`: the machine that asks. `network`: its private network. `link`:
- * whatever hangs on the same cable, clouds' metadata among it. `internet`: everybody else.
+ * Who can be reached at a host. `thisComputer`: the machine that asks. `network`: its private network.
+ * `link`: link-local addresses, such as a cloud's metadata service. `internet`: all others.
  */
 export type HostKind = 'thisComputer' | 'network' | 'link' | 'internet';
 
 const NAME_OF_THIS_COMPUTER = /^((.+\.)?localhost(\.localdomain)?|localhost6|ip6-(localhost|loopback))$/;
-/** A single label is looked up in the own network, and no registry gives out the others (RFC 6762, RFC 8375). */
+/**
+ * Names that are looked up in the local network only: single labels, and suffixes that no registry assigns
+ * (RFC 6762, RFC 8375).
+ */
 const NAME_IN_NETWORK = /^[^.]+$|\.(local|internal|lan|home|corp|intranet|private|localdomain|home\.arpa)$/;
 
 /**
- * Only the name or number is judged: nobody asks which address a name of the internet leads to.
+ * Judges the name or number only; names are not resolved.
  *
- * @param hostname - as `URL` has it: in small letters, IPv4 as four decimal numbers, IPv6 in brackets.
+ * @param hostname - as `URL` has it: lower case, IPv4 as four decimal numbers, IPv6 in brackets.
  */
 export function kindOfHost(hostname: string): HostKind {
   const host = hostname.replace(/\.+$/, '');
@@ -21,7 +24,7 @@ export function kindOfHost(hostname: string): HostKind {
   return NAME_IN_NETWORK.test(host) ? 'network' : 'internet';
 }
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, without what only stands in documents. */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, without blocks for documentation. */
 const IPV4_BLOCKS: readonly (readonly [first: string, bits: number, kind: HostKind])[] = [
   ['0.0.0.0', 8, 'thisComputer'], // "this host", which systems take for themselves
   ['127.0.0.0', 8, 'thisComputer'],
@@ -56,7 +59,9 @@ function kindOfIpv6(groups: readonly number[]): HostKind {
   return isUnique || isSiteOrMulticast || isLocalTranslation ? 'network' : 'internet';
 }
 
-/** Of an address that stands for one of IPv4: mapped, compatible, translated (`64:ff9b::/96`) or 6to4 (`2002::/16`). */
+/**
+ * The IPv4 address in an IPv6 address: mapped, compatible, translated (`64:ff9b::/96`) or 6to4 (`2002::/16`).
+ */
 function findCarriedIpv4(groups: readonly number[]): number | undefined {
   const [first = 0, second = 0, third = 0] = groups;
   if (first === 0x2002) return (second << 16) | third;

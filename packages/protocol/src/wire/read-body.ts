@@ -12,7 +12,7 @@ export async function readAnswerText(
   if (!body) return response.text(); // no body, or a runtime without streams
   const reader = body.getReader();
   const bytes = await readAtMost(reader, maxBytes);
-  // The end of `cancel` is not awaited.
+  // Not awaited: it may take long.
   if (!bytes) void reader.cancel().catch(() => undefined);
   return bytes && new TextDecoder().decode(bytes);
 }
@@ -59,7 +59,8 @@ async function readJsonText(request: Request, maxBytes: number): Promise<string>
     return new TextDecoder().decode(await readLimitedBody(request, maxBytes));
   } catch (cause) {
     if (isSvcError(cause)) throw cause;
-    // The client closed the connection, or was disconnected because it sent nothing: not a failure of the server.
+    // The client closed the connection, or was disconnected because it sent nothing; the server has not
+    // failed.
     throw new SvcError('bad_request', 'The body did not arrive whole.', { cause });
   }
 }
@@ -73,12 +74,12 @@ export async function readLimitedBody({ body, signal }: Request, maxBytes: numbe
   signal.throwIfAborted();
   if (!body) return new Uint8Array();
   const reader = body.getReader();
-  // The end of `cancel` is not awaited: if the request was cloned, it comes only when the clone is cancelled, too.
+  // Not awaited: for a cloned request, `cancel` ends only when the clone is cancelled, too.
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop);
   try {
     const bytes = await readAtMost(reader, maxBytes);
-    signal.throwIfAborted(); // a cancelled body looks like one that has ended
+    signal.throwIfAborted(); // a cancelled body looks like a complete one
     if (bytes) return bytes;
     stop();
     throw new SvcError('too_large', `The body must not be larger than ${maxBytes} bytes.`);

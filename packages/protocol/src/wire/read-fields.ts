@@ -1,4 +1,4 @@
-/** Readers for unknown JSON: each returns the value where it has the wanted form, else `undefined`. */
+/** Readers of unknown JSON: each returns the value if it has the expected form, else `undefined`. */
 
 export type JsonObject = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ export function readLastModified(value: unknown): number | undefined {
 
 /**
  * An absolute `http:` or `https:` address, as it was written. `undefined` with a user name or a password:
- * `https://bank.example@evil.example/` looks like another host, and browsers do not fetch such an address.
+ * `https://bank.example@evil.example/` looks like another host.
  */
 export function readHttpUrl(value: unknown): string | undefined {
   const text = readText(value);
@@ -66,7 +66,7 @@ export function readBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** How each field of an object is read; `undefined` means that it is not there. */
+/** A reader for each field of an object; `undefined` means that the field is absent. */
 export type FieldReaders<Fields> = { [Name in keyof Fields]?: (value: unknown) => Fields[Name] | undefined };
 
 /** The fields that their readers accept, under the same names. The others are left out. */
@@ -76,5 +76,5 @@ export function readOptional<Fields extends object>(
 ): Partial<Fields> {
   const all = Object.entries<((value: unknown) => unknown) | undefined>(readers);
   const read = all.map(([name, read]) => [name, read?.(fields[name])] as const);
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Fields>; // as the readers say
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Fields>;
 }

@@ -1,8 +1,8 @@
 import { readObject } from './read-fields.ts';
 
 /**
- * What went wrong → the HTTP status that says so. The only such table. Where two have the same status, a client reads
- * the first one from it.
+ * The HTTP status of each error code. The only such table. Of codes with the same status, a client reads the
+ * first.
  */
 export const STATUS_OF_CODE = {
   bad_request: 400,
@@ -26,10 +26,10 @@ export const STATUS_OF_CODE = {
   storage_full: 507,
 } as const;
 
-/** What went wrong, in a word that programs decide by. Each has one HTTP status (contract section 7). */
+/** An error code for programs. Each has one HTTP status (contract section 7). */
 export type SvcErrorCode = keyof typeof STATUS_OF_CODE;
 
-/** What an error may carry besides its code and its sentence. */
+/** What an error may carry besides code and message. */
 export interface SvcErrorOptions {
   cause?: unknown;
   /** Seconds, from `Retry-After` (RFC 9110, section 10.2.3). */
@@ -40,7 +40,7 @@ export interface SvcErrorOptions {
 export class SvcError extends Error {
   override readonly name: string = 'SvcError';
   readonly code: SvcErrorCode;
-  /** The HTTP status that says the same. */
+  /** The HTTP status of the code. */
   readonly status: number;
   /** How long to wait before asking again, where the server has said it. */
   readonly retryAfterSeconds: number | undefined;
@@ -57,8 +57,8 @@ export class SvcError extends Error {
 const NAMES = new Set<unknown>(['SvcError', 'SvcTimeoutError', 'SvcRateLimitError']);
 
 /**
- * True for any {@link SvcError}, its subclasses and copies from another bundle or realm. By name, code and status
- * together: errors of others have codes such as `timeout` too, and their messages are not for everybody.
+ * True for any {@link SvcError}, its subclasses, and copies from another bundle or realm. Compares name, code
+ * and status: foreign errors may have the same codes, and messages that must not be shown.
  */
 export function isSvcError(error: unknown): error is SvcError {
   const { name, code, status } = readObject(error) ?? {};

@@ -6,8 +6,8 @@ export interface TimeLimit {
 }
 
 /**
- * Runs work that must end within a time and may be aborted by its caller. (`AbortSignal.any` is missing
- * in Node 18.) It ends at once even if the work does not listen to its signal.
+ * Runs work within a time limit; its caller may abort it. It ends at once even if the work ignores its
+ * signal. (`AbortSignal.any` is missing in Node 18.)
  */
 export async function withTimeLimit<T>(
   { ms, error, signal }: TimeLimit,

@@ -23,7 +23,7 @@ const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * The application's routes, as the kit asks them.
+ * The client of the application's routes.
  *
  * @param readOptions - called for each request, since options may change during a transfer.
  */

@@ -5,22 +5,21 @@ import { withJob, withoutPhone } from './svc-job-state.ts';
 import { change, findOpen, type TransferRun } from './transfer-run.ts';
 
 /**
- * Pauses before the looks at a job whose phone is asked, and the last one before the code is shown: two seconds in all.
- * A page that is open needs a part of a second.
+ * Pauses between reads of a job whose phone is asked; after the last one the code is shown, two seconds in all. An open
+ * page answers within a part of a second.
  */
 const LOOK_PAUSES_MS = [300, 500, 800];
 const LAST_PAUSE_MS = 400;
 
 /**
- * Makes a job. The phone that sent the last one is asked for it; where the backend does not take that, a job that needs
- * the code is made.
+ * Creates a job for the phone that sent the last one. If the backend refuses that, creates a job that needs the code.
  */
 export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> {
   const { backend, clock, phones, readOptions, sealTo, signal } = run;
   const chain = nameChain(run);
   const wanted = { ...describeWantedFile(readOptions()), ...(sealTo !== undefined && { sealed: true }) };
   const after = recallPhone(phones, chain, clock.now());
-  // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
+  // Without the signal: if the request is aborted and the job is made nevertheless, its id is needed to cancel it.
   if (after === undefined) return backend.createJob(wanted);
   try {
     const job = await backend.createJob({ ...wanted, after });
@@ -39,20 +38,20 @@ function isRefusal(error: unknown): boolean {
   return hasCode(error, 'bad_request', 'forbidden', 'not_found', 'not_completed', 'bad_response');
 }
 
-/** The next job asks this one's phone. Only where the job shows that its backend can: others are sent nothing new. */
+/** Remembers the job, so that the next one asks its phone. Only if the job shows that its backend supports this. */
 export function rememberPhone<Result>(run: TransferRun<Result>, job: Job): void {
   const sign = job.files ?? job.openedAt ?? job.canReport;
   if (sign !== undefined) run.phones.set(nameChain(run), { jobId: job.id, heardAtMs: run.clock.now() });
 }
 
-/** The routes, and the key that phones seal to: one that has another key, or none, is asked for nothing here. */
+/** A name for the routes and the key that phones seal to: a phone of another key is not asked. */
 function nameChain<Result>({ readOptions, sealTo }: TransferRun<Result>): string {
   return `${readJobRoutes(readOptions()).create} ${sealTo}`;
 }
 
 /**
- * Shows soon that the phone has opened the job; when it has not within two seconds, the code. The looks are few and
- * have an end, so that the steady rate of requests stays that of {@link watchJob}.
+ * Shows soon that the phone has opened the job, or after two seconds the code. The number of reads is limited;
+ * {@link watchJob} sets the steady rate.
  */
 export async function awaitKnownPhone<Result>(run: TransferRun<Result>, jobId: string): Promise<void> {
   const { backend, clock, signal } = run;
@@ -63,7 +62,7 @@ export async function awaitKnownPhone<Result>(run: TransferRun<Result>, jobId: s
   for (const pauseMs of LOOK_PAUSES_MS) {
     await clock.sleep(pauseMs, signal);
     if (!isAwaited()) return;
-    // Whether and when it is answered does not delay the code.
+    // The code is not delayed by a slow answer.
     const look = backend.getJob(jobId, signal);
     void look.then((job) => change(run, jobId, (open) => withJob(open, job))).catch(() => undefined);
   }

@@ -1,8 +1,8 @@
 import { CHAIN_SILENCE_MS } from '@svc/protocol';
 
 /**
- * The job that a phone of this page sent last, for each set of routes and each key that files are sealed to: the next
- * job names it in `after`. It lives as long as the page.
+ * The last job of a phone of this page, for each set of routes and each seal key: the next job names it in `after`.
+ * Kept as long as the page.
  *
  * @see docs/protocol.md, "One phone for several jobs"
  */
@@ -16,7 +16,10 @@ export function recallPhone(phones: KnownPhones, chain: string, nowMs: number): 
 
 const ofThisPage: KnownPhones = new Map();
 
-/** What all controllers of a page share. Outside a page each has its own: a server works for many people. */
+/**
+ * The phones that all controllers of a page share. On a server each controller has its own, since it serves many
+ * people.
+ */
 export function findKnownPhones(): KnownPhones {
   return typeof document === 'object' ? ofThisPage : new Map();
 }

@@ -25,7 +25,10 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
   };
 }
 
-/** Calls an application's callback or listener. What it throws is the page's own error and stops no transfer. */
+/**
+ * Calls a callback or listener of the application. An error becomes an uncaught error of the page and does not stop the
+ * transfer.
+ */
 export function tell<Values extends unknown[]>(
   callback: ((...values: Values) => void) | undefined,
   ...values: Values

@@ -22,7 +22,7 @@ const LIMITED_RETRY_CODES: readonly SvcErrorCode[] = ['internal', 'bad_response'
 /** How long a wait may stay open after the job was seen to be final. */
 const OVERDUE_MS = 10_000;
 
-/** One transfer, from a new job to its end. Never rejects: what goes wrong is the state `failed`. */
+/** One transfer, from a new job to its end. Never rejects: an error becomes the state `failed`. */
 export async function runTransfer<Result>(run: TransferRun<Result>): Promise<void> {
   const { backend, readOptions, sealTo, signal } = run;
   let job: Job | null = null;
@@ -45,12 +45,12 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
   }
 }
 
-/** Throws before a job is made whose code no phone could use. */
+/** Throws before a job is made, if no phone could use its code. */
 function checkCode<Result>({ readOptions, sealTo }: TransferRun<Result>): void {
   createUploadUrl('any', { baseUrl: readOptions().qrBaseUrl, sealTo });
 }
 
-/** Shows the job's progress meanwhile. */
+/** Waits for the end, and shows the progress. */
 async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
   const { backend, clock, readOptions, signal } = run;
   const jobId = opened.job.id;
@@ -76,12 +76,12 @@ function endWith<Result>(
   uploadUrl: string,
 ): void {
   if (job.status === 'failed') return fail(run, errorOfFailedJob(job));
-  // It comes from the application's own server, and the application has declared its type.
+  // The result comes from the application's own server; its type is the application's claim.
   const own = result as Result | undefined;
   if (!run.signal.aborted) rememberPhone(run, job);
   show(run, completedState(job, uploadUrl, own), ({ onCompleted }) => {
     tell(onCompleted, job, own);
-    if (job.canReport) void run.backend.reportOutcome(job.id, { kind: 'placed' }).catch(() => undefined); // only words on the phone
+    if (job.canReport) void run.backend.reportOutcome(job.id, { kind: 'placed' }).catch(() => undefined); // the phone only shows it
   });
 }
 

@@ -9,7 +9,7 @@ import type { SvcJobOptions } from './svc-job-options.ts';
 import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
 import { cancelJob } from './transfer-run.ts';
 
-/** What the download address is to be like. */
+/** What the download address should be. */
 export interface DownloadUrlOptions {
   /** One of the job's `files`. Default: all of them, several as one ZIP. */
   fileId?: string | undefined;
@@ -38,7 +38,7 @@ export interface SvcJobController<Result = unknown> {
    * allows that (`canCancel`). Does nothing when none is.
    */
   readonly cancel: () => void;
-  /** The code in place of the known phone that is asked (`isPhoneAsked`): another phone is to send the file. */
+  /** Shows the code while a known phone is asked (`isPhoneAsked`), for another phone. */
   readonly showCode: () => void;
   /** Back to `idle`, without calling a callback. Waiting stops; the job goes on without this page. */
   readonly reset: () => void;
@@ -63,7 +63,7 @@ export function createSvcJobController<Result = unknown>(
   return createControllerIn(browserClock, options, findKnownPhones());
 }
 
-/** Likewise, with a clock and a memory that a test can control. */
+/** The same, with a clock and a memory that a test can control. */
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,

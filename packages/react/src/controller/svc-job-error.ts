@@ -13,7 +13,7 @@ import {
  */
 export type SvcJobErrorCode = SvcErrorCode | JobFailureCode | 'job_failed' | 'cannot_seal';
 
-/** What a {@link SvcJobError} is made with, besides its code and its message. */
+/** Options of a {@link SvcJobError}. */
 export interface SvcJobErrorOptions {
   /** The job as last read. */
   job?: Job | null;
@@ -40,14 +40,14 @@ export function errorOfFailedJob(job: Job): SvcJobError {
   return new SvcJobError(known, message || 'The transfer failed.', { job });
 }
 
-/** The error of a job whose files nobody would seal. */
+/** The error of a job whose files would not be sealed. */
 export function errorOfUnsealedJob(job: Job): SvcJobError {
   const message =
     '"sealTo" needs a job with "canSeal": createRouteHandler({ allowSealing: true }), and a transfer server without --no-seal.';
   return new SvcJobError('cannot_seal', message, { job });
 }
 
-/** What went wrong on the way to the backend or in its answer. */
+/** The error of a failed request to the backend, or of its answer. */
 export function toJobError(cause: unknown, job: Job | null): SvcJobError {
   if (isSvcError(cause)) return new SvcJobError(cause.code, cause.message, { job, cause });
   return new SvcJobError('internal', 'Something went wrong in the page.', { job, cause });

@@ -1,20 +1,20 @@
 import type { Job } from '@svc/protocol';
 import type { SvcJobError } from './svc-job-error.ts';
 
-/** How far the phone has come, where the backend tells it. */
+/** The phone's progress, if the backend reports it. */
 export interface SvcJobProgress {
   bytesReceived: number;
   /** Bytes of the whole file; `null` while it is not known. */
   size: number | null;
 }
 
-/** What every state has, so that it may be taken apart before its status is looked at. */
+/** The fields of every state, so that it may be destructured before its status is known. */
 export interface SvcJobFields<Result = unknown> {
   /** The job as last read. */
   job: Job | null;
-  /** What the code says: the address that the phone opens. */
+  /** The address in the code, which the phone opens. */
   uploadUrl: string | null;
-  /** Only in `in_progress`, and only if the backend tells it; otherwise `null`. */
+  /** Only in `in_progress`, and only if the backend reports it; otherwise `null`. */
   progress: SvcJobProgress | null;
   /** What the server's `onCompleted` returned; without one, the presigned download. */
   result: Result | undefined;
@@ -22,14 +22,14 @@ export interface SvcJobFields<Result = unknown> {
   /** The backend cannot be reached at the moment; requests are retried. */
   isReconnecting: boolean;
   /**
-   * Only in `pending`: the phone that sent the file before is asked for this one, on the page that it still has open, so
-   * that nobody needs the code. `job.openedAt` says that it has answered. `false` as soon as the code is needed: after
-   * `showCode`, or when the phone has not answered within two seconds.
+   * Only in `pending`: the phone that sent the previous file is asked for this one, so nobody needs the code.
+   * `job.openedAt` says that it has answered. `false` once the code is needed: after `showCode`, or when the phone has
+   * not answered within two seconds.
    */
   isPhoneAsked: boolean;
 }
 
-/** There is no code: nothing was started, the job is being made, or the person has ended it. */
+/** There is no code: nothing was started, the job is being made, or the person has ended the transfer. */
 export interface SvcJobWithoutCode<Result = unknown> extends SvcJobFields<Result> {
   status: 'idle' | 'creating' | 'cancelled';
 }
@@ -84,7 +84,7 @@ const NOTHING = {
 export const IDLE: SvcJobState<never> = { ...NOTHING, status: 'idle' };
 export const CREATING: SvcJobState<never> = { ...NOTHING, status: 'creating' };
 
-/** A code that waits for a phone, a known phone that is asked, or a phone that sends. */
+/** The state of a job that waits for a phone, or whose phone sends. */
 export function openState(job: Job, uploadUrl: string, isReconnecting = false): SvcJobOpen<never> {
   const open = { ...NOTHING, job, uploadUrl, isReconnecting };
   if (job.status === 'pending') return { ...open, status: 'pending', isPhoneAsked: job.after !== undefined };
@@ -107,7 +107,7 @@ export function cancelledState(job: Job | null): SvcJobState<never> {
   return { ...NOTHING, status: 'cancelled', job };
 }
 
-/** The same transfer as an answer tells it now. An answer that was long on its way takes nothing back. */
+/** The state with a newer job. An answer that was delayed does not take progress back. */
 export function withJob<Result>(state: SvcJobOpen<Result>, job: Job): SvcJobOpen<Result> {
   if (state.status === 'in_progress' && job.status === 'pending') return state;
   if (state.job.openedAt !== undefined && job.openedAt === undefined) return state;
@@ -116,7 +116,7 @@ export function withJob<Result>(state: SvcJobOpen<Result>, job: Job): SvcJobOpen
   return state.isPhoneAsked ? next : withoutPhone(next);
 }
 
-/** Likewise, with the code in place of the phone that was asked. */
+/** The state in which the code is shown, in place of the phone that was asked. */
 export function withoutPhone<State extends SvcJobFields>(state: State): State {
   return state.isPhoneAsked ? { ...state, isPhoneAsked: false } : state;
 }
@@ -125,7 +125,7 @@ function progressOf({ bytesReceived, size = null }: Job): SvcJobProgress | null 
   return bytesReceived === undefined ? null : { bytesReceived, size };
 }
 
-/** Whether a transfer is on its way: it can be cancelled, and no other one is started. */
+/** Whether a transfer is running: it can be cancelled, and no other one is started. */
 export function isUnderWay({ status }: SvcJobState): boolean {
   return status === 'creating' || status === 'pending' || status === 'in_progress';
 }

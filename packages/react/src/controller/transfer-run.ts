@@ -5,26 +5,26 @@ import type { Observable } from './observable.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
 
-/** What one transfer works with. */
+/** The context of one transfer. */
 export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
   backend: JobClient;
   clock: Clock;
   phones: KnownPhones;
-  /** Called each time, since the options may be replaced. */
+  /** Called for each use, since the options may be replaced. */
   readOptions: () => SvcJobOptions<Result>;
-  /** As it was when the run began: a phone seals to the key that was in its code. */
+  /** The key when the run began: the phone seals to the key in its code. */
   sealTo: string | undefined;
   /** After it is aborted, this run changes no state and calls no callback. */
   signal: AbortSignal;
 }
 
-/** Ends a job at the backend, where that allows it. Elsewhere it expires by itself. */
+/** Cancels a job, if the backend allows that. Otherwise the job expires. */
 export function cancelJob(backend: JobClient, job: Job | null): void {
   if (job?.canCancel) void backend.cancelJob(job.id).catch(() => undefined);
 }
 
-/** Does nothing once the run is aborted. A listener of the state may abort it, too. */
+/** Does nothing once the run is aborted. A listener of the state may also abort it. */
 export function show<Result>(
   { state, readOptions, signal }: TransferRun<Result>,
   next: SvcJobState<Result>,
@@ -45,7 +45,7 @@ export function findOpen<Result>(
   return isOpen && now.job.id === jobId ? now : undefined;
 }
 
-/** Shows that job otherwise. Does nothing once it has ended. */
+/** Changes the state of the open job. Does nothing once it has ended. */
 export function change<Result>(
   run: TransferRun<Result>,
   jobId: string,

@@ -54,7 +54,7 @@ export function resolveOrigin(url: string): string | undefined {
 declare const process: { env: { NODE_ENV?: string } };
 const warned = new Set<string>();
 
-/** Warns developers, once per text, that nobody has said where phones are to go. */
+/** Warns developers, once per text, that the upload address is a default. */
 export function warnOfBase(base: string, option: string): void {
   const text = `svc: The code leads to ${base}. If phones open another address, set "${option}".`;
   try {

@@ -11,8 +11,8 @@ interface OwnOriginCodeProps extends QrCodeLook {
 }
 
 /**
- * The code of a job that came without a base: it leads to the page's own origin, which only the browser knows. What the
- * server draws keeps its place.
+ * The code of a job without a base: it leads to the page's own origin, which only the browser knows. The server renders
+ * an empty place.
  */
 export function OwnOriginCode({ jobId, sealTo, ...look }: OwnOriginCodeProps): ReactElement {
   const addressAt = (origin?: string) => createAddress(jobId, { baseUrl: origin, sealTo });
@@ -25,7 +25,7 @@ export function OwnOriginCode({ jobId, sealTo, ...look }: OwnOriginCodeProps): R
   return value === null ? <NoQrCode {...look} /> : <QrCode value={value} {...look} />;
 }
 
-/** Throws for an empty job id, wherever it is drawn. */
+/** Throws for an empty job id, in browser and server. */
 function createAddress(jobId: string, options: UploadUrlOptions): string | null {
   const address = createUploadUrl(jobId, options);
   return options.baseUrl === undefined ? null : address;

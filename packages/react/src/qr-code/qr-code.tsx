@@ -16,7 +16,7 @@ export interface QrCodeLook {
   color?: string | undefined;
   /** Any CSS colour, default `#fff`, in dark pages too. */
   backgroundColor?: string | undefined;
-  /** What people hear who do not see the code. */
+  /** The accessible name of the code. */
   label?: string | undefined;
   className?: string | undefined;
 }
@@ -37,7 +37,7 @@ export function QrCode({ value, ...look }: QrCodeLook & { value: string }): Reac
   );
 }
 
-/** The place of a code that is not known yet. */
+/** An empty place for a code that is not known yet. */
 export function NoQrCode(look: QrCodeLook): ReactElement {
   const { size = DEFAULT_SIZE } = look;
   return <svg height={size} width={size} className={classOf(look)} aria-hidden="true" />;

@@ -2,13 +2,15 @@ import type { Bytes } from '../bytes.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Chromium forgets a reader with buffers in the middle of a read, unless something holds it: the read never ends then. */
+/**
+ * Holds readers in use: Chromium collects a BYOB reader in the middle of a read otherwise, and the read never
+ * ends.
+ */
 const inUse = new Set<PieceReader>();
 
 /**
- * The bytes of a stream, each piece valid until the next one is asked for. All lie in one buffer where the browser can do
- * that: new memory for each piece costs more than all that is done with it. Fails as the stream does, and cancels it when
- * nobody asks any more.
+ * The pieces of a stream, each valid until the next one is requested. Reuses one buffer where the browser
+ * allows it, since allocating one for each piece is slow. Cancels the stream when the iteration stops.
  */
 export async function* readPieces(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
   const reader = openReader(stream);
@@ -30,7 +32,7 @@ export async function* readPieces(stream: ReadableStream<Bytes>): AsyncGenerator
 }
 
 interface PieceReader {
-  /** Gives `into` back with bytes in it, or bytes of its own. */
+  /** Returns `into` filled with bytes, or a buffer of its own. */
   read(into: Bytes): Promise<{ done: false; value: Bytes } | { done: true; value?: unknown }>;
   cancel(): Promise<void>;
 }
@@ -44,9 +46,9 @@ function openReader(stream: ReadableStream<Bytes>): PieceReader {
 }
 
 /**
- * A Blob that the browser makes of the pieces. Each is taken when the browser asks for more, and has memory of its own,
- * since some gather them all before they copy one. A Blob that is made of an array of them costs a multiple, and of one
- * that is made so in a worker of an extension Firefox's pages can read nothing.
+ * Builds a Blob by a `Response` from the pieces. Each piece is copied, since some browsers gather them all
+ * first. `new Blob([…])` takes several times the memory, and Firefox's pages cannot read one that an
+ * extension's worker has made.
  */
 export async function makeBlob(
   pieces: AsyncGenerator<Bytes>,
@@ -68,7 +70,7 @@ export async function makeBlob(
   try {
     return await new Response(stream, { headers }).blob();
   } catch (error) {
-    void pieces.return(undefined).catch(() => undefined); // what failed may be the browser, and not they
-    throw failure ? failure.error : error; // browsers put an error of their own in place of it
+    void pieces.return(undefined).catch(() => undefined); // the browser may have failed, and not the pieces
+    throw failure ? failure.error : error; // browsers replace the error by one of their own
   }
 }

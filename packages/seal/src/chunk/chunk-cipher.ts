@@ -3,8 +3,8 @@ import type { Bytes } from '../bytes.ts';
 import { takeTurns } from './take-turns.ts';
 
 /**
- * Who computes ChaCha20-Poly1305 (RFC 8439): the browser itself (`native`), or JavaScript (`portable`), which is several
- * times slower and runs everywhere. The bytes are the same.
+ * The implementation of ChaCha20-Poly1305 (RFC 8439): the browser itself (`native`), or JavaScript
+ * (`portable`), which is several times slower and runs everywhere. Both give the same bytes.
  */
 export type CipherKind = 'native' | 'portable';
 
@@ -28,20 +28,20 @@ export function createChunkNonce(index: number, isLast: boolean): Bytes {
   return nonce;
 }
 
-/** @param kind - default: the fastest that there is. */
+/** @param kind - default: the fastest one available. */
 export async function createChunkCipher(streamKey: Bytes, kind?: CipherKind): Promise<ChunkCipher> {
   return (kind ?? (await findCipherKind())) === 'native'
     ? createNativeCipher(streamKey)
     : createPortableCipher(streamKey);
 }
 
-/** The fastest kind here. Found out once. */
+/** The fastest kind available, detected once. */
 export function findCipherKind(): Promise<CipherKind> {
   known ??= detectCipherKind(globalThis);
   return known;
 }
 
-/** What {@link detectCipherKind} looks at: the parts of `globalThis` that it needs. */
+/** The parts of `globalThis` that {@link detectCipherKind} needs. */
 export interface Surroundings {
   crypto?: { subtle?: Pick<SubtleCrypto, 'importKey'> };
   process?: { versions?: { node?: string } };
@@ -50,8 +50,8 @@ export interface Surroundings {
 let known: Promise<CipherKind> | undefined;
 
 /**
- * `portable` where there is no `crypto.subtle` (plain http on a home network), where it lacks the algorithm, and in
- * Node.js, which prints a warning for it on the console of whoever runs the program.
+ * `portable` where there is no `crypto.subtle` (plain http on a home network), where it lacks the algorithm,
+ * and in Node.js, which prints a warning about it on the console.
  */
 export async function detectCipherKind({ crypto, process }: Surroundings): Promise<CipherKind> {
   if (!crypto?.subtle || process?.versions?.node !== undefined) return 'portable';

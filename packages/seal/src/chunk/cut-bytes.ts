@@ -1,20 +1,20 @@
 import type { Bytes } from '../bytes.ts';
 
-/** Takes bytes in pieces of any length, and gives them in pieces of the wanted lengths. */
+/** Takes bytes in pieces of any length, and returns pieces of the wanted lengths. */
 export interface ByteCutter {
   /**
-   * The wanted pieces that are full by now. One that came in one piece is part of `bytes`, and is not copied; any other is
-   * valid until the next one is asked for.
+   * The wanted pieces that are complete now. A piece that lies within `bytes` is not copied; any other is
+   * valid until the next one is requested.
    */
   cut(bytes: Bytes): Iterable<Bytes>;
-  /** A copy of what is not a whole piece yet. */
+  /** A copy of the bytes of the incomplete piece. */
   rest(): Bytes;
 }
 
 /**
- * @param nextLength - the length of the next piece, asked again after each. 0: no more is wanted, and what is left over is
- *   dropped.
- * @param rest - what another one has left: the next piece begins with it.
+ * @param nextLength - the length of the next piece, asked again after each. 0: no more pieces; remaining
+ *   bytes are dropped.
+ * @param rest - the `rest` of another cutter, with which the next piece begins.
  */
 export function createByteCutter(maxLength: number, nextLength: () => number, rest?: Bytes): ByteCutter {
   const partial = new Uint8Array(maxLength);

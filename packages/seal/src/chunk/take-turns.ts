@@ -1,12 +1,12 @@
-/** How much may be computed before others have their turn: some milliseconds on a computer, tens of them on a phone. */
+/** Bytes to compute before other tasks run: some milliseconds on a computer, tens of them on a phone. */
 const MAX_BYTES_PER_TURN = 512 * 1024;
 
 let bytesInTurn = 0;
 let nextTurn: Promise<void> | undefined;
 
 /**
- * To be awaited before bytes are computed in JavaScript. All who do so have one turn together, however many they are:
- * after 512 KiB the page draws and hears its clicks first.
+ * Await this before computing bytes in JavaScript. After each 512 KiB, counted over all callers, the page
+ * draws and handles events first.
  */
 export async function takeTurns(bytes: number): Promise<void> {
   while (nextTurn || isTurnOver(bytes)) {
@@ -25,7 +25,7 @@ function startTurn(): void {
   nextTurn = undefined;
 }
 
-/** Not by a timer where it can be helped: browsers slow those down to one in a second in a tab that is not seen. */
+/** Avoids timers where possible: browsers slow them down to one a second in a hidden tab. */
 function waitForTask(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof MessageChannel === 'undefined') {

@@ -19,8 +19,8 @@ import type { FileSeal } from '../file/file-seal.ts';
 import type { Identity } from '../header/secret-key.ts';
 
 /**
- * What a phone tells of a file to the key's owner alone. Sealing hides it, and proves nothing about who wrote it: whoever
- * has the public key can. So the owner compares job, file and content with what came.
+ * The description of a file for the key's owner alone. Anybody with the public key can seal one, so the owner
+ * compares job, file and content with the received file.
  */
 export interface FileDescription {
   jobId: string;
@@ -39,8 +39,8 @@ export interface FileDescription {
 }
 
 /**
- * Seals a description: JSON in the format of age, as base64url, at most 8192 characters. Its length tells little of the
- * name.
+ * Seals a description: JSON in the format of age, as base64url, at most 8192 characters. Padding hides the
+ * length of the name.
  *
  * @param seal - a new one, for this description only.
  * @throws SvcError `bad_request`, when the ids are so long that the text would be too long.
@@ -55,10 +55,10 @@ export async function sealDescription(seal: FileSeal, description: FileDescripti
 }
 
 /**
- * Opens what {@link sealDescription} gave.
+ * Opens a description from {@link sealDescription}.
  *
- * @throws SvcError `bad_seal`, when it is anything else, or was sealed to another key; `bad_request`, when the identity is no
- *   X25519 private key.
+ * @throws SvcError `bad_seal`, when it is anything else, or was sealed to another key; `bad_request`, when
+ *   the identity is no X25519 private key.
  */
 export async function openDescription(identity: Identity, text: string): Promise<FileDescription> {
   const description = readDescription(await openJson(identity, decodeText(text)));
@@ -67,24 +67,25 @@ export async function openDescription(identity: Identity, text: string): Promise
 }
 
 /**
- * Holds a description against the file that it came with: the server may have put that of another file, or of another job,
- * in its place. That the bytes are those of the description shows when they are opened: see `OpenOptions.contentId`.
+ * Compares a description with the file that it came with: the server may have exchanged it for that of
+ * another file or job. Whether the bytes belong to it shows when they are opened: see
+ * `OpenOptions.contentId`.
  *
- * @throws SvcError `bad_seal`, when it is that of another file.
+ * @throws SvcError `bad_seal`, when it belongs to another file.
  */
 export function checkDescription(
   { jobId, fileId, size }: FileDescription,
   job: Pick<Job, 'id' | 'files'>,
   file: Pick<ListedFile, 'id' | 'size'>,
 ): void {
-  // Of a job's only file it may name none; of several it would be that of each.
+  // Without a file id, a description fits a job with one file only.
   const isOnly = (job.files?.length ?? 0) <= 1;
   const isOfFile = jobId === job.id && (fileId === undefined ? isOnly : fileId === file.id);
   if (isOfFile && sealedSizeOf(size) === file.size) return;
   throw new SvcError('bad_seal', 'The description is that of another file.');
 }
 
-/** A name of one letter and one of fifty give the same length. */
+/** So short and long names give the same length. */
 const PADDED_TO_BYTES = 256;
 
 /** JSON may have spaces at its end (RFC 8259, section 2). */
@@ -130,7 +131,7 @@ function readDescription(value: unknown): FileDescription | undefined {
   };
 }
 
-/** On both sides: a phone seals nothing that is too long, and its owner believes nobody. */
+/** Used on both sides: the phone must not seal a text that is too long, and the owner does not trust it. */
 function cleanNameAndType({ name, type }: Pick<FileDescription, 'name' | 'type'>) {
   return { name: cleanFileName(name), type: /^[\x20-\x7e]{0,200}$/.test(type) ? type : '' };
 }

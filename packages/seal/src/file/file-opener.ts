@@ -14,50 +14,50 @@ import { identifySeal } from './file-seal.ts';
 /** Opens a sealed file while it arrives. */
 export interface FileOpener {
   /**
-   * Takes the next bytes of the sealed file, of any number; gives what could be opened by now. Nothing that was given is
-   * ever wrong, but it is the whole file only after {@link FileOpener.finish}. One call at a time: the next one when this
-   * one has ended, and the bytes must not be changed before.
+   * Takes the next bytes of the sealed file and returns the chunks that can be opened. Returned bytes are
+   * verified, but the file is complete only after {@link FileOpener.finish}. One call at a time; do not
+   * change the bytes before it ends.
    *
-   * @throws SvcError `bad_seal`, when these bytes are not the next ones of a file that was sealed to this identity. This
-   *   opener takes no more then.
+   * @throws SvcError `bad_seal`, when these bytes are not the next ones of a file that was sealed to this
+   *   identity. This opener takes no more then.
    */
   push(bytes: Uint8Array): Promise<Bytes[]>;
   /**
-   * Another one that has taken the same bytes as this one, and goes on by itself. Bytes that may have been changed on their
-   * way are given to a fork: where they do not open, this one takes them when they come again.
+   * A copy of this opener in the same state. Bytes that may be damaged are given to a fork: if they do not
+   * open, this one can take them again.
    */
   fork(): FileOpener;
   /**
-   * To be called when all bytes were given.
+   * Call it after the last bytes.
    *
    * @throws SvcError `bad_seal`, when bytes are missing.
    */
   finish(): void;
   /** `identifySeal` of the header. `undefined` before its 184 bytes have come. */
   readonly contentId: string | undefined;
-  /** Bytes of the file that were opened by now. */
+  /** Bytes of the file opened so far. */
   readonly plainBytes: number;
 }
 
 export interface OpenOptions {
-  /** The length of the whole sealed file. With it a file that was cut does not look like a shorter one. */
+  /** The length of the whole sealed file. It reveals a file that was cut. */
   sealedBytes: number;
   /**
-   * What {@link identifySeal} must say of the header: see `FileDescription.contentId`. Without it a file opens that has
-   * changed places with another one.
+   * The expected {@link identifySeal} of the header: see `FileDescription.contentId`. Without it, a file that
+   * was exchanged for another one also opens.
    */
   contentId?: string | undefined;
-  /** Default: the fastest that there is. */
+  /** Default: the fastest one available. */
   cipher?: CipherKind;
 }
 
 /**
- * Opens what was sealed to one X25519 recipient, by this package or any tool for age. The header must be of our own form:
- * one X25519 stanza and nothing else, 168 bytes. Not opened are files for several recipients, with a passphrase or with
- * ASCII armor, and those of `rage`, which adds a stanza without meaning.
+ * Opens a file that was sealed to one X25519 recipient, by this package or any age tool. The header must have
+ * one X25519 stanza and nothing else, 168 bytes. Files for several recipients, with a passphrase, with ASCII
+ * armor, or of `rage`, which adds a random stanza, are refused.
  *
- * @throws SvcError `bad_request`, when the identity is no X25519 private key; `bad_seal`, when no sealed file has this
- *   length.
+ * @throws SvcError `bad_request`, when the identity is no X25519 private key; `bad_seal`, when no sealed file
+ *   has this length.
  */
 export function createFileOpener(identity: Identity, options: OpenOptions): FileOpener {
   if (plainSizeOf(options.sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
@@ -85,7 +85,7 @@ class PieceOpener implements FileOpener {
   readonly #state: OpenerState;
   readonly #cutter: ByteCutter;
 
-  /** @param from - `rest`: what was received and is no whole chunk yet. */
+  /** @param from - `rest`: received bytes of an incomplete chunk. */
   constructor(secretKey: SecretKey, options: OpenOptions, from: OpenerState & { rest?: Bytes }) {
     const { rest, ...state } = from;
     this.#secretKey = secretKey;

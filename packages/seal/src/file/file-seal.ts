@@ -5,8 +5,8 @@ import { joinBytes, type Bytes } from '../bytes.ts';
 import { createSealedStart } from '../header/seal-header.ts';
 
 /**
- * What makes the sealed form of one file: the same seal gives the same bytes. As secret as the file. It is for one content
- * only: whoever sees two different files under one seal can read parts of them and forge others.
+ * The secrets that seal one file: the same seal and file give the same bytes. As secret as the file. For one
+ * content only: two different files under one seal can be partly read and forged.
  */
 export interface FileSeal {
   /** 184 bytes: the header of age for one X25519 recipient, and the nonce of the payload. */
@@ -32,7 +32,7 @@ export function encodeFileSeal(seal: FileSeal): string {
   return encodeBase64Url(joinBytes(seal.header, seal.streamKey));
 }
 
-/** Reads what {@link encodeFileSeal} wrote. `undefined` for anything else. */
+/** Reads a text from {@link encodeFileSeal}. `undefined` for anything else. */
 export function parseFileSeal(text: unknown): FileSeal | undefined {
   const bytes = decodeBase64Url(readText(text) ?? '');
   if (bytes?.length !== SEAL_HEADER_BYTES + STREAM_KEY_BYTES) return undefined;
@@ -40,8 +40,8 @@ export function parseFileSeal(text: unknown): FileSeal | undefined {
 }
 
 /**
- * A name for what was sealed, in 43 characters: the SHA-256 of the header in base64url. It tells nothing of the file. Each
- * seal has another one, and a file that was sealed twice has two.
+ * An id of a seal, 43 characters: the SHA-256 of the header in base64url. It reveals nothing about the file.
+ * A file that was sealed twice has two.
  *
  * @param header - the first 184 bytes of the sealed file.
  */

@@ -3,11 +3,11 @@ import type { Identity } from '../header/secret-key.ts';
 import { createFileOpener, type FileOpener, type OpenOptions } from './file-opener.ts';
 
 /**
- * The file in a stream of its sealed form. Reads no more than it is asked for. What it gives is never wrong, but it is the
- * whole file only when it ends without an error.
+ * The content of a sealed stream, decrypted while it is read. Its bytes are verified, but the file is
+ * complete only when the stream ends without an error.
  *
- * It fails with SvcError `bad_seal`, when the sealed file does not open, `bad_request`, when the identity is no X25519
- * private key, or the error of `stream`; and `stream` is cancelled then, and when the reader cancels.
+ * Fails with SvcError `bad_seal`, when the sealed file does not open, `bad_request`, when the identity is no
+ * X25519 private key, or the error of `stream`. `stream` is cancelled then, and when the reader cancels.
  */
 export function openStream(
   stream: ReadableStream<Uint8Array>,
@@ -24,7 +24,7 @@ export function openStream(
       for (const bytes of opened ?? []) controller.enqueue(bytes);
       if (!opened) controller.close();
     } catch (error) {
-      // The reader hears what went wrong, and not whether the source could be cancelled.
+      // The reader gets the first error, not one of cancelling.
       await reader.cancel(error).catch(() => undefined);
       throw error;
     }
@@ -34,7 +34,7 @@ export function openStream(
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }
 
-/** What could be opened next, not empty. `undefined`: the file has ended. */
+/** The next opened bytes, not empty. `undefined`: the file has ended. */
 async function readNext(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   opener: FileOpener,

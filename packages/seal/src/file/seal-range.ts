@@ -12,23 +12,23 @@ export interface SealedRange {
   /** The first byte after the part. At most `sealedSizeOf(file.size)`. */
   end: number;
   signal?: AbortSignal;
-  /** What was sealed of the file before, to be asked again for each of its parts. */
+  /** The chunks that were sealed before, compared again in each part. */
   before?: SealedChunks;
-  /** Default: the fastest that there is. */
+  /** Default: the fastest one available. */
   cipher?: CipherKind;
 }
 
 const SEALED_CHUNK_BYTES = SEAL_CHUNK_BYTES + SEAL_TAG_BYTES;
 
 /**
- * A part of the sealed form of a file. The same file, seal and range give the same bytes, so an interrupted upload can go
- * on. Seals no more than the chunks that the range touches.
+ * A part of the sealed form of a file. The same file, seal and range give the same bytes, so an interrupted
+ * upload can go on. Seals only the chunks that the range touches.
  *
- * The parts of one sealed file must come from one content: see {@link FileSeal}.
+ * All parts of a sealed file must come from the same content: see {@link FileSeal}.
  *
  * @throws RangeError, when the range is not within the sealed file.
- * @throws DOMException `NotReadableError`, when the phone has lost the file or changed it meanwhile; the signal's reason,
- *   when it was aborted. Some browsers do not notice a change: `before` does.
+ * @throws DOMException `NotReadableError`, when the phone has lost the file or changed it meanwhile; the
+ *   signal's reason, when it was aborted. Some browsers do not notice a change: `before` does.
  */
 export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange): Promise<Blob> {
   checkRange(range, sealedSizeOf(file.size));
@@ -36,7 +36,7 @@ export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange):
   return makeBlob(sealPieces(file, seal, range));
 }
 
-/** What of the header and of each chunk is in the range. */
+/** The bytes of the header and of each chunk that are in the range. */
 async function* sealPieces(file: Blob, seal: FileSeal, range: SealedRange): AsyncGenerator<Bytes> {
   const { start, end } = range;
   const cipher = await createChunkCipher(seal.streamKey, range.cipher);
@@ -54,7 +54,7 @@ async function* sealPieces(file: Blob, seal: FileSeal, range: SealedRange): Asyn
   }
 }
 
-/** What of bytes that lie at a place of the sealed file is in the range. */
+/** The part of `bytes`, which begin at `at`, that is in the range. */
 function cut(bytes: Bytes, { at, start, end }: { at: number; start: number; end: number }): Bytes {
   return bytes.subarray(Math.max(0, start - at), Math.max(0, end - at));
 }
@@ -64,7 +64,7 @@ function checkRange({ start, end }: SealedRange, sealedBytes: number): void {
   if (!isWithin || end > sealedBytes) throw new RangeError('The range is not within the sealed file.');
 }
 
-/** The chunks of a file, each valid until the next one is asked for. A file that is empty has one, which is empty. */
+/** The chunks of a file, each valid until the next one is requested. An empty file has one empty chunk. */
 async function* readChunks(file: Blob, first: number, end: number): AsyncGenerator<Bytes> {
   if (file.size === 0 && first < end) yield new Uint8Array();
   const lastByte = Math.min(end * SEAL_CHUNK_BYTES, file.size);
@@ -78,7 +78,7 @@ async function* readChunks(file: Blob, first: number, end: number): AsyncGenerat
     }
   }
   if (at === lastByte) return;
-  // A browser refuses to read a file that was changed. This is for one that hands out what is left of it.
+  // A browser refuses to read a changed file. Some return a shorter one instead.
   throw new DOMException('The file has become shorter.', 'NotReadableError');
 }
 
@@ -86,11 +86,11 @@ async function* readFile(file: Blob): AsyncGenerator<Bytes> {
   try {
     yield* readPieces(file.stream());
   } catch {
-    throw new DOMException('The file cannot be read any more.', 'NotReadableError'); // browsers differ in what they say
+    throw new DOMException('The file cannot be read any more.', 'NotReadableError'); // browsers use different error names
   }
 }
 
-/** Without `throwIfAborted`, which Safari before 15.4 does not have. */
+/** Safari before 15.4 has no `throwIfAborted`. */
 function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw signal.reason ?? new DOMException('The sealing was stopped.', 'AbortError');
 }

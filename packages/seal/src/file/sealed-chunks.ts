@@ -2,12 +2,11 @@ import { SEAL_CHUNK_BYTES, SEAL_TAG_BYTES } from '@svc/protocol';
 import type { Bytes } from '../bytes.ts';
 
 /**
- * Remembers what was sealed with one seal, so that it is used for one content only: a chunk that is sealed again must come
- * out as before. Needed where a file may be changed between two readings: Firefox hands out what the file is now, while
- * other browsers refuse to read it. Takes 256 kB for 1 GiB.
+ * Ensures that one seal is used for one content only: a chunk that is sealed again must give the same bytes.
+ * Needed because Firefox reads a changed file, where other browsers refuse. Takes 256 kB for 1 GiB.
  */
 export class SealedChunks {
-  /** Of each chunk, by its number. All zero: it was not sealed yet. */
+  /** The tag of each chunk. All zero: not sealed yet. */
   readonly #tags: Uint8Array;
 
   /** @param plainBytes - the size of the file. */
@@ -16,9 +15,9 @@ export class SealedChunks {
   }
 
   /**
-   * To be called with each sealed chunk before it is used.
+   * Call it with each sealed chunk before use.
    *
-   * @throws DOMException `NotReadableError`, when this chunk had other bytes before: the file was changed meanwhile.
+   * @throws DOMException `NotReadableError`, when this chunk had other bytes before: the file was changed.
    */
   check(index: number, sealed: Bytes): void {
     const known = this.#tags.subarray(index * SEAL_TAG_BYTES, (index + 1) * SEAL_TAG_BYTES);

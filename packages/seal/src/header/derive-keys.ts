@@ -9,7 +9,7 @@ export function deriveWrapKey(options: { secret: Bytes; share: Bytes; publicKey:
   return derive(secret, 'age-encryption.org/v1/X25519', joinBytes(share, publicKey));
 }
 
-/** Proves that a header was made by somebody who has the file key ("Header MAC"). */
+/** The MAC of the header: proves that its maker has the file key ("Header MAC"). */
 export function authenticateHeader(fileKey: Bytes, headerWithoutMac: Bytes): Bytes {
   return hmac(sha256, derive(fileKey, 'header'), headerWithoutMac);
 }

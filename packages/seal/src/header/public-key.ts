@@ -3,7 +3,7 @@ import { isSealKey, SvcError } from '@svc/protocol';
 import { decodeBase64Url } from '../base64.ts';
 
 /**
- * The 32 bytes of a public key as it stands in a code: 43 characters of base64url, or an age recipient, `age1…`.
+ * The 32 bytes of a public key from a code: 43 characters of base64url, or an age recipient, `age1…`.
  *
  * @throws SvcError `bad_request`, when it is neither, or its checksum is wrong.
  */
@@ -22,7 +22,7 @@ function decodeRecipient(text: string): Uint8Array | undefined {
   }
 }
 
-/** Without the key: it may be a private one that was mistaken for the public one. */
+/** Does not quote the key: it may be a private one. */
 export function refusePublicKey(): SvcError {
   return new SvcError('bad_request', 'The key to seal to is not a public key.');
 }

@@ -8,10 +8,10 @@ import { authenticateHeader, deriveStreamKey, deriveWrapKey } from './derive-key
 import { decodePublicKey, refusePublicKey } from './public-key.ts';
 import type { SecretKey } from './secret-key.ts';
 
-// The header is made here and not by the package `age-encryption`: that one needs `crypto.subtle`, which a page on plain
-// http does not have, and carries 50 kB of other kinds of keys. The tests hold the two against each other.
+// Not by the package `age-encryption`: it needs `crypto.subtle`, which a page on plain http does not have,
+// and adds 50 kB. The tests compare the two.
 
-/** What stands before the chunks, and the key that these are sealed with. */
+/** The header, and the key of the chunks. */
 export interface SealedStart {
   /** 184 bytes: the header of age for one X25519 recipient, and the nonce of the payload. */
   header: Bytes;
@@ -50,12 +50,12 @@ function agreeWith(publicKey: Uint8Array, ephemeral: Uint8Array): Bytes {
   try {
     return x25519.getSharedSecret(ephemeral, publicKey);
   } catch {
-    throw refusePublicKey(); // a point of low order: everybody would know the secret
+    throw refusePublicKey(); // a point of low order: the shared secret would be known to everybody
   }
 }
 
 /**
- * The key of the chunks after a header.
+ * Reads the key of the chunks from a header.
  *
  * @param header - the first 184 bytes of a sealed file.
  * @throws SvcError `bad_seal`, when it is not a header for one X25519 recipient, or not for this one.

@@ -4,12 +4,12 @@ import { SvcError } from '@svc/protocol';
 import { type Bytes } from '../bytes.ts';
 
 /**
- * What opens sealed files: an X25519 private key of WebCrypto that may derive bits and need not be extractable, or an
- * identity of age, `AGE-SECRET-KEY-1…` (https://c2sp.org/age, "The X25519 recipient type").
+ * A private key: an X25519 key of WebCrypto with `deriveBits`, extractable or not, or an age identity,
+ * `AGE-SECRET-KEY-1…` (https://c2sp.org/age, "The X25519 recipient type").
  */
 export type Identity = CryptoKey | string;
 
-/** The use that is made of a private key. */
+/** The operations with a private key. */
 export interface SecretKey {
   readPublicKey(): Promise<Bytes>;
   /** X25519 (RFC 7748, section 6.1). Rejects for a share of low order. */
@@ -25,7 +25,7 @@ const PREFIX = 'AGE-SECRET-KEY-';
 
 function readAgeIdentity(text: string): SecretKey {
   const secret = decodeAgeIdentity(text);
-  // Not by WebCrypto: Node.js 18 to 22 warn of its X25519 on the console of whoever runs the program.
+  // Not by WebCrypto: Node.js 18 to 22 print a warning about its X25519 on the console.
   return {
     readPublicKey: async () => derivePublicKey(secret),
     agree: async (share) => x25519.getSharedSecret(secret, share),
@@ -37,14 +37,14 @@ function decodeAgeIdentity(text: string): Uint8Array {
     const { prefix, bytes } = bech32.decodeToBytes(text);
     if (text.startsWith(PREFIX) && prefix.toUpperCase() === PREFIX && bytes.length === 32) return bytes;
   } catch {
-    // Refused below: what the library says of it repeats the text.
+    // Not rethrown: the library's message quotes the text.
   }
   throw new SvcError('bad_request', 'This is not an X25519 identity of age (AGE-SECRET-KEY-1…).');
 }
 
 /**
- * The public key of the 32 bytes of a private one. Not by `getPublicKey` of the library, which draws random numbers to be
- * faster: Node.js 18 shows programs no `crypto` to draw them from.
+ * The public key of a private key's 32 bytes. Not by `getPublicKey` of the library, which needs random
+ * numbers: Node.js 18 has no global `crypto`.
  */
 export function derivePublicKey(secret: Uint8Array): Bytes {
   return x25519.getSharedSecret(secret, BASE_POINT);
@@ -58,7 +58,7 @@ function readCryptoKey(key: CryptoKey): SecretKey {
   if (!isSecret || !key.usages.includes('deriveBits')) {
     throw new SvcError('bad_request', 'This is not an X25519 private key that may derive bits.');
   }
-  // WebCrypto does not tell the public key of a private one that must not be exported.
+  // WebCrypto does not export the public key of a private key that is not extractable.
   return { readPublicKey: () => deriveBits(key, BASE_POINT), agree: (share) => deriveBits(key, share) };
 }
 

@@ -1,6 +1,6 @@
 import { readObject, readText } from '@svc/protocol';
 
-/** A new pair of keys: the private one opens what was sealed to the public one. */
+/** A new pair of keys. */
 export interface SealIdentity {
   /** X25519, may derive bits. */
   privateKey: CryptoKey;
@@ -26,7 +26,7 @@ export async function generateSealIdentity(options: { isExtractable?: boolean } 
   return { privateKey, key: x };
 }
 
-/** A private key as JSON (RFC 8037, section 2), to store it. As secret as what was sealed to it. */
+/** A private key as JSON (RFC 8037, section 2), to store it. As secret as the files sealed to it. */
 export interface StoredIdentity {
   kty: 'OKP';
   crv: 'X25519';
@@ -43,14 +43,14 @@ export async function exportIdentity(privateKey: CryptoKey): Promise<StoredIdent
   throw new TypeError('This is not an X25519 private key.');
 }
 
-/** Reads what {@link exportIdentity} gave. `undefined` for anything else. The key is not extractable. */
+/** Reads a key from {@link exportIdentity}. `undefined` for anything else. The key is not extractable. */
 export async function importIdentity(value: unknown): Promise<CryptoKey | undefined> {
   const identity = readStoredIdentity(value);
   if (!identity) return undefined;
   try {
     return await globalThis.crypto.subtle.importKey('jwk', { ...identity }, ALGORITHM, false, USAGES);
   } catch {
-    return undefined; // not the numbers of a key
+    return undefined; // not a valid key
   }
 }
 

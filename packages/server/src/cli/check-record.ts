@@ -24,7 +24,7 @@ const isFormerSecret = object({ text: text(isWebhookSecret), untilMs: isTime });
 
 type FieldsOf<Kind> = Exclude<keyof Extract<PortableRecord, { kind: Kind }>, 'kind'>;
 
-/** What each field of a record must be. */
+/** The check of each field of a record. */
 const FIELDS: { [Kind in PortableRecord['kind']]: Record<FieldsOf<Kind>, Check> } = {
   key: {
     id: text((id) => /^[a-f0-9]{16}$/.test(id)),
@@ -47,7 +47,7 @@ const FIELDS: { [Kind in PortableRecord['kind']]: Record<FieldsOf<Kind>, Check> 
   },
 };
 
-/** What is wrong with a line that should be a record. `undefined`: nothing. */
+/** What is wrong with a line. `undefined`: it is a valid record. */
 export function explainBadRecord(value: unknown): string | undefined {
   const { kind, ...fields } = readObject(value) ?? {};
   const known = Object.entries(FIELDS).find(([name]) => name === kind);
@@ -56,7 +56,7 @@ export function explainBadRecord(value: unknown): string | undefined {
   return field && `the field "${field}" of a ${known[0]} is missing, unknown or wrong`;
 }
 
-/** The name of a field that is missing, that has another form, or that nobody knows. */
+/** The name of a field that is missing, invalid or unknown. */
 function findBadField(value: unknown, checks: Record<string, Check>): string | undefined {
   const fields = readObject(value) ?? {};
   const wrong = Object.entries(checks).find(([name, check]) => !check(fields[name]));

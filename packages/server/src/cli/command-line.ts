@@ -14,7 +14,7 @@ import { findDefaultDataDir } from './default-data-dir.ts';
 import { textParser } from './parse-option.ts';
 import type { Program } from './program.ts';
 
-/** All commands. Each is defined once: its options, what they mean, their help, and what it does. */
+/** All commands. Each is defined once: options, help and action. */
 export function createCommandLine(program: Program): Command {
   const { terminal } = program;
   const { platform, env: environment } = process;
@@ -31,7 +31,7 @@ export function createCommandLine(program: Program): Command {
     )
     .option('--json', 'prints one JSON value, for programs, and nothing else')
     .configureHelp({ showGlobalOptions: true })
-    // Errors are thrown to the caller, who prints them.
+    // The caller prints errors.
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError, outputError() {} })
     .showSuggestionAfterError(false)
     .exitOverride();

@@ -6,21 +6,21 @@ import { explainBadRecord } from './check-record.ts';
 const FORMAT = 'pocketfill-export';
 const VERSION = 1;
 const HEADER = { format: FORMAT, version: VERSION };
-/** Without it the text was cut off on its way. */
+/** The last line. If it is missing, the text was cut off. */
 const END = { kind: 'end' };
 
-/** A record, and the line that it came from. */
+/** A record and its line number. */
 export interface NumberedRecord {
   line: number;
   record: PortableRecord;
 }
 
-/** JSON Lines: what the format is, a line for each record, and the end. */
+/** Formats JSON Lines: a header, a line for each record, and the end. */
 export function formatExport(records: readonly PortableRecord[]): string {
   return [HEADER, ...records, END].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** @throws CommandError, which names the line, when it is not an export from its first line to its last. */
+/** @throws CommandError, which names the line, when the text is not a complete export. */
 export function parseExport(text: string): NumberedRecord[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -37,7 +37,7 @@ export function parseExport(text: string): NumberedRecord[] {
   return rest.map(({ line, value }) => {
     const problem = explainBadRecord(value);
     if (problem !== undefined) throw badLine(line, problem);
-    return { line, record: value as PortableRecord }; // as was just checked
+    return { line, record: value as PortableRecord }; // just checked
   });
 }
 
@@ -57,7 +57,7 @@ function checkHeader(header: unknown): void {
   );
 }
 
-/** One sentence about a line of the input. */
+/** The error of a line of the input. */
 export function badLine(line: number, problem: string): CommandError {
   return new CommandError(`Line ${line}: ${problem}. Nothing was imported.`);
 }

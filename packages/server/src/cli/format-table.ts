@@ -1,11 +1,11 @@
-/** Columns for people, as wide as their longest cell, under a line of headings. */
+/** A table for people: a line of headings, and columns as wide as their longest cell. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(clean))];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines.map((line) => formatLine(line, widths)).join('');
 }
 
-/** Names and values for people, a line each. */
+/** Names and values for people, one per line. */
 export function formatFields(fields: readonly (readonly [string, string])[]): string {
   const width = Math.max(...fields.map(([name]) => name.length));
   return fields.map(([name, value]) => formatLine([name, clean(value)], [width])).join('');
@@ -18,7 +18,7 @@ function formatLine(cells: readonly string[], widths: readonly number[]): string
     .trimEnd()}\n`;
 }
 
-/** Names of files and titles of pages are other people's words: a terminal must not obey what they contain. */
+/** Removes control characters: file names and page titles are foreign, and a terminal must not obey them. */
 function clean(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }

@@ -2,20 +2,20 @@ import type { Writable } from 'node:stream';
 
 export interface LogOutput {
   write: (line: string) => void;
-  /** Resolves when everything is written, or after half a second if it is not read. */
+  /** Resolves when everything is written, or after half a second if nobody reads it. */
   flush: () => Promise<void>;
 }
 
-/** With more than this in memory, the log is not being read. */
+/** If more than this is in memory, nobody reads the log. */
 const MAX_WAITING_BYTES = 1 << 20;
 const FLUSH_LIMIT_MS = 500;
 
 /**
- * Writes lines to a stream that may never be read, for example the error output of a server that another program has
- * started. Lines are dropped then, so that the server neither blocks nor fills its memory.
+ * Writes lines to a stream that may never be read, such as the error output of a server started by another program.
+ * Then lines are dropped, so that the server neither blocks nor fills its memory.
  */
 export function createLogOutput(stream: Writable): LogOutput {
-  // The reader of the log may have closed it; the server goes on.
+  // The reader may have closed the log; the server goes on.
   stream.on('error', () => {});
   return {
     write(line) {

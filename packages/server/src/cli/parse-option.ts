@@ -4,16 +4,20 @@ import { Option } from 'commander';
 import { isProjectName } from '../crypto/api-key.ts';
 import { UsageError } from './command-errors.ts';
 
-/** Reads the text of an option. `name` is that of the option, for the error; `former` what it was given before. */
+/** Reads the text of an option. `name` is the option's, for errors; `former` is the value of an earlier occurrence. */
 type ParseText = (text: string, name: string, former: unknown) => unknown;
 
-/** An option, and how its text is read. */
+/** An option and its parser. */
 export function option(flags: string, description: string, parse?: ParseText): Option {
   const made = new Option(flags, description);
   return parse ? made.argParser((text, former) => parse(text, made.long ?? flags, former)) : made;
 }
 
-/** Takes a whole number. @param limits.factor - what one of the option's units is in the program's. */
+/**
+ * Takes a whole number.
+ *
+ * @param limits.factor - the option's unit in units of the program.
+ */
 export function countParser({ min, max, factor = 1 }: { min: number; max: number; factor?: number }) {
   return (text: string, name: string): number => {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
@@ -23,8 +27,8 @@ export function countParser({ min, max, factor = 1 }: { min: number; max: number
 }
 
 /**
- * Takes a text. An empty one comes from an unset variable in a script, for example; one that begins with a dash is the
- * next option, where the text was forgotten.
+ * Takes a text. Refuses an empty one, for example of an unset variable, and one that begins with a dash: the next
+ * option, after a forgotten text.
  */
 export function textParser(error: string): (text: string) => string {
   return (text) => {
@@ -37,7 +41,7 @@ const MINUTE_MS = 60_000;
 const MIN_LIFETIME_MS = 1_000;
 const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
 
-/** Takes minutes, also parts of them, and gives milliseconds. */
+/** Takes minutes, with decimals, and returns milliseconds. */
 export function parseMinutes(text: string, name: string): number {
   const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const ms = Math.ceil(minutes * MINUTE_MS);
@@ -49,20 +53,20 @@ export function parseMinutes(text: string, name: string): number {
 
 /** For an option that may be given again. */
 export function listParser(parse: (text: string) => string) {
-  // The former texts are of the same parser.
+  // Former texts come from the same parser.
   return (text: string, _name: string, former: unknown) => [
     ...((former as string[] | undefined) ?? []),
     parse(text),
   ];
 }
 
-/** @throws UsageError, when it cannot be the name of a project. */
+/** @throws UsageError, when it is not a valid project name. */
 export function parseProject(name: string): string {
   if (isProjectName(name)) return name;
   throw new UsageError('--project must be a name of up to 64 letters, digits, ".", "_" and "-".');
 }
 
-/** @throws UsageError, when it is not a valid http address, or has more than a host, a port and a path. */
+/** @throws UsageError, when it is not an http address of host, port and path only. */
 export function parsePublicUrl(text: string): string {
   const url = parseHttpUrl(text);
   if (url && url.href === url.origin + url.pathname) return url.href.replace(/\/+$/, '');

@@ -4,10 +4,10 @@ import type { Database, Migrations } from '../ports/database.ts';
 import type { LogLevel, ServerLog } from '../ports/telemetry.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Where commands find the data, which a server may be using. */
+/** The location of the data, which a running server may use. */
 export type DataPlace = Pick<ServerOptions, 'dataDir' | 'databaseUrl'>;
 
-/** What every command is told, before or after its name. */
+/** Options of every command. */
 export interface CommonOptions {
   /** The data folder. */
   data: string;
@@ -15,7 +15,7 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-/** What commands work with. Who creates it chooses the drivers. */
+/** The dependencies of commands. Their creator chooses the drivers. */
 export interface Program {
   terminal: Terminal;
   startServer: (options: ServerOptions) => Promise<RunningServer>;

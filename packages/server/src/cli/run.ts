@@ -5,7 +5,7 @@ import { CommandError } from './command-errors.ts';
 import { createCommandLine } from './command-line.ts';
 import type { Program } from './program.ts';
 
-/** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it makes no sense. */
+/** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it is invalid. */
 export async function runCommandLine(words: readonly string[], program: Program): Promise<number> {
   const { terminal } = program;
   try {
@@ -14,8 +14,8 @@ export async function runCommandLine(words: readonly string[], program: Program)
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return 0; // Help or version, which it has printed.
-      // Where the name of a group stood alone, it has printed its help.
+      if (error.exitCode === 0) return 0; // help or version, already printed
+      // For the name of a group alone, the help was printed.
       if (error.code !== 'commander.help') terminal.writeError(`${describeUsage(error)} See --help.\n`);
       return 2;
     }
@@ -28,7 +28,7 @@ export async function runCommandLine(words: readonly string[], program: Program)
   }
 }
 
-/** A sentence, also of what the parser says: "error: unknown option '--prot'". */
+/** The sentence of an error, also of the parser's: "error: unknown option '--prot'". */
 function describeUsage({ message }: Error): string {
   const text = message.replace(/^error: /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
@@ -44,7 +44,7 @@ function moveSubcommand(words: readonly string[], root: Command): readonly strin
   return [first, name, ...rest.slice(0, at), ...rest.slice(at + 1)];
 }
 
-/** One id of 64 begins with a dash. The parser would take that for an option, unless it comes after `--`. */
+/** One of 64 ids begins with a dash. Moves such ids behind `--`, as the parser takes them for options elsewhere. */
 function moveDashedIds(words: readonly string[]): readonly string[] {
   if (words[0] !== 'jobs' || words.includes('--')) return words;
   return [...words.filter((word) => !isDashedId(word)), '--', ...words.filter(isDashedId)];

@@ -23,7 +23,7 @@ const COUNT = countParser({ min: 1, max: 1_000_000 });
 const SECONDS = countParser({ min: 1, max: 3_600, factor: 1_000 });
 const DRAIN_SECONDS = countParser({ min: 0, max: 600, factor: 1_000 });
 
-/** By the field that each sets. */
+/** The options by the field that each sets. */
 const SERVER_OPTIONS = {
   port: option('--port <N>', `port to listen at (default ${DEFAULT_PORT}; 0 picks a free one)`, PORT),
   host: option('--host <H>', `address to listen at (default ${DEFAULT_HOST})`, HOST),
@@ -130,7 +130,7 @@ const ADDRESS_LIMITS = {
 
 const LIMIT_OPTIONS: Record<keyof ServerLimits, Option> = { ...TOTAL_LIMITS, ...ADDRESS_LIMITS };
 
-/** Adds the options that say what the server is started with. */
+/** Adds the server's options. */
 export function addServerOptions(command: Command): void {
   for (const one of Object.values(SERVER_OPTIONS)) command.addOption(one);
   command.optionsGroup('Limits (docs/self-hosting.md says more):');
@@ -143,9 +143,9 @@ type GivenOptions = Partial<Pick<defaults.ServerOptions, keyof typeof SERVER_OPT
   limits: Partial<ServerLimits>;
 };
 
-/** What was said of them. */
+/** The given options. */
 export function readServerOptions(command: Command): GivenOptions {
-  // The parsers above give each field what it takes.
+  // The parsers above return each field's type.
   return {
     ...readFields(command, SERVER_OPTIONS),
     limits: readFields(command, LIMIT_OPTIONS),

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** The addresses carry passwords: what is on the command line is for all to see. */
+/** Read from the environment, since the addresses contain passwords and the command line is visible to others. */
 export function readDatabaseUrl({ environment }: Pick<Terminal, 'environment'>): string | undefined {
   return environment['SVC_DATABASE_URL'] || undefined;
 }

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { createLogOutput } from './log-output.ts';
 
-/** What a command needs of the process it runs in. */
+/** The process of a command. */
 export interface Terminal {
   isInteractive: boolean;
   environment: NodeJS.ProcessEnv;
-  /** All of the input, once it has ended. */
+  /** The whole input. */
   readInput: () => Promise<string>;
   write: (text: string) => void;
   writeError: (text: string) => void;
   logError: (error: unknown) => void;
-  /** Writes a line of the log, or drops it if the log is not read. */
+  /** Writes a line of the log, or drops it if nobody reads the log. */
   writeLog: (line: string) => void;
-  /** Resolves when the log is written, or is not read. */
+  /** Resolves when the log is written, or nobody reads it. */
   flushLog: () => Promise<void>;
-  /** Calls back before an uncaught error ends the process. */
+  /** Called before an uncaught error ends the process. */
   watchCrash: (onCrash: (error: unknown) => void) => void;
   /** Resolves when the process is told to stop. */
   waitForStop: () => Promise<void>;
@@ -48,8 +48,8 @@ export const processTerminal: Terminal = {
 const PARENT_CHECK_MS = 250;
 
 /**
- * npm passes SIGTERM to the shell between it and us, which dies without telling us. Then our parent is
- * another process than at the start. (https://github.com/npm/cli/issues/6684)
+ * npm sends SIGTERM to the shell between it and this process. The shell dies without passing it on, so the process gets
+ * another parent. (https://github.com/npm/cli/issues/6684)
  */
 async function waitForNpmToEnd(): Promise<void> {
   if (process.env['npm_lifecycle_event'] === undefined) return new Promise(() => {});

@@ -6,8 +6,8 @@ import { StartError } from './start-error.ts';
 const MIN_LENGTH = 16;
 
 /**
- * Stores the hash of the admin secret that the server is started with. The same secret again changes nothing, so that
- * sessions outlive a restart. Returns whether any secret is stored now.
+ * Stores the hash of the admin secret from the start options. If it is unchanged, sessions stay valid. Returns whether
+ * any secret is stored.
  *
  * @throws StartError `bad_option`, when it is too short.
  */

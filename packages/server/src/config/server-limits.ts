@@ -1,12 +1,12 @@
 /**
- * How much clients may use the server. Limits by address do not count this machine: the extension and backends run
- * here, and all requests through a proxy on this machine have its address. If a proxy names the sender (`X-Real-IP`,
- * `X-Forwarded-For`), that one is counted. Of an IPv6 address the network (/64) is counted, which one household has.
+ * Limits of use. Those by address do not count this machine, where the extension and backends run. If a proxy on this
+ * machine names the sender (`X-Real-IP`, `X-Forwarded-For`), the sender is counted. Of an IPv6 address its network
+ * (/64) is counted.
  */
 export interface ServerLimits {
   /** The limit for the bytes of all files together; arriving files count in full. Default 100 GiB. */
   maxTotalBytes: number;
-  /** Bytes of the disk that are left free. Default 512 MiB, or a twentieth of a disk under 10 GiB. */
+  /** Bytes of the disk to leave free. Default 512 MiB, or 5 % of a disk under 10 GiB. */
   minFreeBytes: number | undefined;
   /** Unfinished jobs that one project may have. Default 10,000. */
   maxOpenJobs: number;
@@ -14,7 +14,7 @@ export interface ServerLimits {
   addressJobsPerMinute: number;
   /** Jobs that an API key's project may create in a minute. Default 3,000. */
   projectJobsPerMinute: number;
-  /** Uploads that an address may start in a minute. An office of phones is one address. Default 120. */
+  /** Uploads that an address may start in a minute. All phones of an office may have one address. Default 120. */
   uploadsPerMinute: number;
   /** Wrong job ids, upload ids, download addresses and API keys of an address in a minute. Default 60. */
   wrongIdsPerMinute: number;
@@ -26,7 +26,7 @@ export interface ServerLimits {
   maxConnections: number;
   /** How long headers may take to arrive, in milliseconds. Default 20 seconds. */
   headersTimeoutMs: number;
-  /** A body, or a reader, with less than 1 kB in this many milliseconds is cut off. Default 60 seconds. */
+  /** Cuts off bodies and readers slower than 1 kB in this many milliseconds. Default 60 seconds. */
   stallTimeoutMs: number;
 }
 
@@ -47,7 +47,7 @@ export const DEFAULT_LIMITS: ServerLimits = {
   stallTimeoutMs: 60_000,
 };
 
-/** Given limits, and the defaults for those that are absent. */
+/** The given limits, with defaults for the others. */
 export function resolveLimits(given: Partial<ServerLimits> = {}): ServerLimits {
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(set) };

@@ -2,17 +2,17 @@ import type { Clock } from '../ports/clock.ts';
 import { silentLog, type ServerLog } from '../ports/telemetry.ts';
 import { resolveLimits, type ServerLimits } from './server-limits.ts';
 
-/** What a server can be started with. */
+/** Options of a server. */
 export interface ServerOptions {
-  /** Where jobs, keys and files are kept, if not elsewhere. Made if it is not there. */
+  /** The folder for jobs, keys and files, unless they are kept elsewhere. Created if missing. */
   dataDir: string;
   /** `postgres://…`: keeps jobs, keys and webhooks there, for any number of instances. Default: in the data folder. */
   databaseUrl?: string | undefined;
   /** `s3://bucket?region=…&endpoint=…`: keeps files there. Default: in the data folder. */
   storageUrl?: string | undefined;
   /**
-   * Lets phones send files straight to the object store of `storageUrl`, past this server, which still checks what has
-   * arrived. The store must allow it to the upload page (docs/self-hosting.md). Default false.
+   * Lets phones send files straight to the object store of `storageUrl`; this server still checks them. The store must
+   * allow it to the upload page (docs/self-hosting.md). Default false.
    */
   isUploadDirect?: boolean | undefined;
   /** Default 8787. 0 picks a free one. */
@@ -32,42 +32,41 @@ export interface ServerOptions {
   trustedProxies?: readonly string[] | undefined;
   /** The largest file, in bytes. Default 5 GiB. */
   maxBytes?: number | undefined;
-  /** Lets phones seal files to the browser that shows the code, where that wants it. Default true. */
+  /** Lets phones seal files to the browser that shows the code, if it wants that. Default true. */
   canSeal?: boolean | undefined;
-  /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long
-   * on a slow network. */
+  /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long on a slow network. */
   jobLifetimeMs?: number | undefined;
   /** How long finished files are kept, at least, in milliseconds. Default 24 hours. */
   keepMs?: number | undefined;
   /**
-   * How long a server that is told to stop still takes requests, in milliseconds, while `/readyz` tells proxies to pass
-   * it over. Default 0.
+   * How long a server that was told to stop still takes requests, in milliseconds, while `/readyz` answers 503 so that
+   * proxies avoid it. Default 0.
    */
   drainMs?: number | undefined;
   /** An endpoint that gets a webhook when any job ends, besides those of the command line. Default none. */
   webhook?: WebhookOption | undefined;
   /**
-   * The admin secret of the dashboard, at least 16 characters; its hash is stored. Default: the one that is stored. While
-   * none is, there is no dashboard.
+   * The admin secret of the dashboard, at least 16 characters; its hash is stored. Default: the stored one, if any.
+   * Without a secret there is no dashboard.
    */
   dashboardSecret?: string | undefined;
-  /** What others may use of this server, where it is not the default. */
+  /** Limits that differ from the defaults. */
   limits?: Partial<ServerLimits> | undefined;
-  /** Takes unexpected errors. Default: they are dropped. */
+  /** Called with unexpected errors. Default: they are dropped. */
   report?: ((error: unknown) => void) | undefined;
-  /** Takes one line for each request and for other events. Default: nothing is written. */
+  /** Called for each request and for other events. Default: no log. */
   log?: ServerLog | undefined;
-  /** The time that jobs live by. Default: the system's. */
+  /** The time of jobs. Default: the system's. */
   clock?: Clock | undefined;
 }
 
-/** What is known of a server that runs. */
+/** A running server. */
 export interface RunningServer {
   /** For programs on this machine, for example `http://localhost:8787`. */
   url: string;
   /** For phones. */
   uploadUrl: string;
-  /** This machine's other addresses, where it has several networks and no public address was given. */
+  /** This machine's addresses in other networks, if no public address was given. */
   otherUploadUrls: readonly string[];
   /** The path of the four routes below `url`. */
   routeBase: string;
@@ -75,14 +74,17 @@ export interface RunningServer {
   hasPhonePage: boolean;
   /** For a browser on this machine. `null`: no admin secret was set when the server was started. */
   dashboardUrl: string | null;
-  /** Drains, answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most after `drainMs`. */
+  /**
+   * Drains, answers waits and ends uploads (which can be resumed), then closes everything, at most ten seconds after
+   * `drainMs`.
+   */
   close: () => Promise<void>;
 }
 
 export interface WebhookOption {
-  /** `http:` or `https:`, without a name and a password. */
+  /** `http:` or `https:`, without a user name and a password. */
   url: string;
-  /** `whsec_…`: 24 to 64 random bytes in base64. It is kept in the data folder. */
+  /** `whsec_…`: 24 to 64 random bytes in base64. Stored in the data folder. */
   secret: string;
 }
 
@@ -103,7 +105,7 @@ export type ResolvedOptions = {
     : NonNullable<ServerOptions[Name]>;
 } & { limits: ServerLimits };
 
-/** Given options, and the defaults for those that are absent. */
+/** The given options, with defaults for the others. */
 export function resolveOptions(given: ServerOptions, systemClock: Clock): ResolvedOptions {
   return {
     dataDir: given.dataDir,

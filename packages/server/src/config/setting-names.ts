@@ -1,4 +1,4 @@
-/** Signs download addresses where instances share a database, in base64. */
+/** The secret that signs download addresses if instances share a database, in base64. */
 export const DOWNLOAD_SECRET_SETTING = 'download_secret';
-/** The hash of the secret that opens the dashboard; see `hashAdminSecret`. Absent: the dashboard is off. */
+/** The hash of the dashboard's admin secret; see `hashAdminSecret`. Absent: the dashboard is off. */
 export const DASHBOARD_SECRET_SETTING = 'dashboard_secret';

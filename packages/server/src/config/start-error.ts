@@ -10,7 +10,7 @@ export type StartErrorCode =
   | 'storage_unusable'
   | 'library_missing';
 
-/** Says in one sentence why the server could not start, and what to do next. */
+/** Why the server could not start, and what to do next, in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: StartErrorCode;

@@ -11,17 +11,17 @@ interface Cost {
   p: number;
 }
 
-/** 16 MiB and some 0.2 s for each check: as strong as OWASP asks for, and small beside what a server has. */
+/** 16 MiB and some 0.2 s for each check, as OWASP recommends. */
 const COST: Cost = { log2N: 14, r: 8, p: 5 };
-/** What a stored text may ask for at most: 128 MiB. */
+/** The limit for stored hashes, whose cost may be up to 128 MiB. */
 const MAX_MEMORY_BYTES = 160 * 1024 ** 2;
 
-/** Makes the secret that opens the dashboard, of 256 random bits. It is shown once and only its hash is stored. */
+/** Makes the dashboard's admin secret, of 256 random bits. It is shown once; only its hash is stored. */
 export function createAdminSecret(): string {
   return `svc_admin_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 }
 
-/** The text to store: `$scrypt$ln=…,r=…,p=…$salt$hash`, salt and hash in base64. Each call makes another one. */
+/** The text to store: `$scrypt$ln=…,r=…,p=…$salt$hash`, salt and hash in base64. Each call has a new salt. */
 export async function hashAdminSecret(secret: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(secret, salt, COST);
@@ -32,12 +32,12 @@ export async function hashAdminSecret(secret: string): Promise<string> {
 const STORED_FORM =
   /^\$scrypt\$ln=(1[0-7]),r=([1-8]),p=([1-9])\$([A-Za-z0-9+/]{22}==)\$([A-Za-z0-9+/]{43}=)$/;
 
-/** Whether a text is the hash of any secret. */
+/** Whether a text has the form of a stored hash. */
 export function isAdminHash(text: string): boolean {
   return STORED_FORM.test(text);
 }
 
-/** Whether a stored text is the hash of this secret. False, too, if the text is no such hash. */
+/** Whether a stored text is the hash of this secret. False for an invalid text. */
 export async function isAdminSecret(hash: string, secret: string): Promise<boolean> {
   const [, log2N, r, p, salt, expected] = STORED_FORM.exec(hash) ?? [];
   if (salt === undefined || expected === undefined) return false;
@@ -46,7 +46,7 @@ export async function isAdminSecret(hash: string, secret: string): Promise<boole
   return timingSafeEqual(given, Buffer.from(expected, 'base64'));
 }
 
-/** Runs in Node's thread pool: the server goes on answering. */
+/** Runs in Node's thread pool, so that the server keeps answering. */
 async function derive(secret: string, salt: Uint8Array, { log2N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY_BYTES };

@@ -5,14 +5,14 @@ import { equalsInConstantTime, hashText } from './secrets.ts';
 
 const KEY_FORM = /^svc_([a-f0-9]{16})_[A-Za-z0-9_-]{43}$/;
 
-/** Makes a key of 256 random bits. The text is for its owner alone; the other half is what is stored. */
+/** Makes a key of 256 random bits. `text` is for its owner only, `stored` for the database. */
 export function createApiKey(projectId: string, clock: Clock): { text: string; stored: StoredKey } {
   const id = randomBytes(8).toString('hex');
   const text = `svc_${id}_${randomBytes(32).toString('base64url')}`;
   return { text, stored: { id, projectId, hash: hashText(text), createdAtMs: clock.now() } };
 }
 
-/** The same keys, and one that only this process knows. */
+/** Adds a key that only this process knows. */
 export function withOwnKey(keys: Pick<KeyStore, 'find'>, own: StoredKey): Pick<KeyStore, 'find'> {
   return { find: async (id) => (id === own.id ? own : keys.find(id)) };
 }
@@ -29,10 +29,10 @@ export async function findProjectOfKey(
 
 const PROJECT_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Whether a project may be called this: up to 64 letters, digits, dots, dashes and underscores. */
+/** Whether it is a valid project name: up to 64 letters, digits, dots, dashes and underscores. */
 export function isProjectName(name: string): boolean {
   return PROJECT_FORM.test(name);
 }
 
-/** The project of the jobs that come over the server's own routes, as the extension's do. */
+/** The project of jobs of the server's own routes, such as the extension's. */
 export const EMBEDDED_PROJECT = 'embedded';

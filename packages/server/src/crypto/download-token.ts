@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { equalsInConstantTime } from './secrets.ts';
 
-/** What a presigned download allows, until this moment: all files of this job, or one of them. */
+/** What a presigned download allows: all files of a job, or one of them. */
 export interface DownloadGrant {
   jobId: string;
   fileId?: string | undefined;
@@ -9,30 +9,30 @@ export interface DownloadGrant {
   expiresAtSeconds: number;
 }
 
-/** What an address to follow allows: to read one file while it arrives, and later. */
+/** What a follow address allows: reading one file while it arrives and afterwards. */
 export type FollowGrant = DownloadGrant & { fileId: string };
 
 const TOKEN_FORM = /^([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{22}))?\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** `<job>[.<file>].<expiry>.<HMAC-SHA-256 of what is before>`: it cannot be made or changed without the secret. */
+/** `<job>[.<file>].<expiry>.<HMAC-SHA-256 of the rest>`. Nobody can make or change it without the secret. */
 export function signDownload(secret: Uint8Array, grant: DownloadGrant): string {
   return sign(secret, 'download', grant);
 }
 
-/** The same form, and no token for a download: that one is only for what is whole. */
+/** The same form for a follow address. It is not valid for a download, which is for whole files only. */
 export function signFollow(secret: Uint8Array, grant: FollowGrant): string {
   return sign(secret, 'follow', grant);
 }
 
-/** Reads a token. `undefined`: it was not signed by this server, or has expired. */
+/** Reads a token. `undefined`: not signed by this server, or expired. */
 export function verifyDownload(secret: Uint8Array, token: string, nowMs: number): DownloadGrant | undefined {
   return verify({ secret, use: 'download', token, nowMs });
 }
 
-/** Reads a token. `undefined`: it was not signed by this server, or has expired. */
+/** Reads a token. `undefined`: not signed by this server, or expired. */
 export function verifyFollow(secret: Uint8Array, token: string, nowMs: number): FollowGrant | undefined {
   const { fileId, ...grant } = verify({ secret, use: 'follow', token, nowMs }) ?? {};
-  return fileId === undefined ? undefined : { ...(grant as DownloadGrant), fileId }; // a file is only in a whole grant
+  return fileId === undefined ? undefined : { ...(grant as DownloadGrant), fileId }; // a follow grant is a grant with a file
 }
 
 type Use = 'download' | 'follow';

@@ -4,8 +4,8 @@ const ID_BYTES = 16;
 const KEY_BYTES = 16;
 
 /**
- * Names a job towards people who may see and cancel it, but not open it: the id is a key to the job. One block of AES, as
- * ids are random and as long as a block; nothing about the id can be told from it without the secret.
+ * A name of a job for people who may see and cancel it, but not open it, as the id would allow. One AES block, since
+ * ids are random and as long as a block; it reveals nothing about the id without the secret.
  */
 export function hideJobId(secret: Uint8Array, jobId: string): string {
   const id = Buffer.from(jobId, 'base64url');
@@ -13,7 +13,7 @@ export function hideJobId(secret: Uint8Array, jobId: string): string {
   return run(createCipheriv('aes-128-ecb', deriveKey(secret), null), id);
 }
 
-/** The id behind a handle; any other text of the right form gives an id that no job has. `undefined`: no handle. */
+/** The id of a handle. A made-up handle gives an id that no job has. `undefined`: not a handle. */
 export function revealJobId(secret: Uint8Array, handle: string): string | undefined {
   const hidden = Buffer.from(handle, 'base64url');
   if (hidden.length !== ID_BYTES) return undefined;

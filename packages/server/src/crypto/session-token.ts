@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { equalsInConstantTime } from './secrets.ts';
 
-/** How long one signs in for. */
+/** The lifetime of a session. */
 export const SESSION_MS = 12 * 60 * 60_000;
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export interface SessionSecrets {
-  /** What signs sessions; the same for all instances. */
+  /** The key that signs sessions, the same for all instances. */
   key: string;
   /** The stored hash of the admin secret. A new secret ends all sessions. */
   adminHash: string;
 }
 
-/** `<expiry>.<HMAC-SHA-256>`: whoever has it is signed in until then, at every instance. */
+/** `<expiry>.<HMAC-SHA-256>`. Valid at every instance until then. */
 export function signSession(secrets: SessionSecrets, expiresAtMs: number): string {
   const expiry = String(Math.floor(expiresAtMs / 1000));
   return `${expiry}.${computeSignature(secrets, expiry)}`;
 }
 
 /**
- * Whether a token was signed with these secrets and has not expired. One that holds for longer than any that is given out
- * was signed by somebody who has read the secrets.
+ * Whether a token was signed with these secrets and is valid now. A token that expires later than a new one would is
+ * refused: it was signed by somebody who has read the secrets.
  */
 export function isSession(secrets: SessionSecrets, token: string, nowMs: number): boolean {
   const [, expiry, signature] = FORM.exec(token) ?? [];

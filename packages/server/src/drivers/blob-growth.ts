@@ -1,4 +1,4 @@
-/** Who wants to know that a blob has grown, by its id. */
+/** The listeners for growing blobs, by the blob's id. */
 export class BlobGrowth {
   readonly #listeners = new Map<string, Set<(bytes: number) => void>>();
 

@@ -1,6 +1,6 @@
 import type { SendWebhook } from '../ports/send-webhook.ts';
 
-/** What Standard Webhooks recommends: 15 to 30 seconds. */
+/** Standard Webhooks recommends 15 to 30 seconds. */
 const TIME_LIMIT_MS = 15_000;
 
 /** Posts webhooks over HTTP. */
@@ -10,7 +10,7 @@ export function createHttpWebhookSender({ timeLimitMs = TIME_LIMIT_MS } = {}): S
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'svc-webhooks', ...headers },
       body,
-      // Send only to the configured address, whatever it answers.
+      // Sends to the configured address only.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
     });

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
 
-/** Leases within one process, which is the only one that uses the store. */
+/** Leases within one process. */
 export function createLocalLeases(clock: Pick<Clock, 'now'>): Leases {
   const held = new Map<string, { holder: string; untilMs: number }>();
   const findHeld = (name: string) => {

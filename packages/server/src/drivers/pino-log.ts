@@ -6,7 +6,7 @@ export function createPinoLog(level: LogLevel, write: (line: string) => void): S
   return pino(
     {
       level,
-      // Neither the process's number nor the machine's name is of use to who runs one server.
+      // Process number and machine name are not needed for one server.
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

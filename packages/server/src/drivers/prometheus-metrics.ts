@@ -5,7 +5,7 @@ import type { MetricSources, ServerMetrics } from '../ports/telemetry.ts';
 const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 120, 600];
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Figures in the text form of Prometheus. The registry is this server's own: a process may have many. */
+/** Figures in the text format of Prometheus. Each server has its own registry, since a process may have several. */
 export function createPrometheusMetrics(sources: MetricSources): ServerMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -56,7 +56,7 @@ function addBytes(registry: Registry, sources: MetricSources): void {
       sent.inc(bytes.sent);
     },
   });
-  // Second: figures are collected in the order of their registration.
+  // The order of registration is the order of collection, so this one is second.
   const sent = new Counter({
     registers,
     name: 'svc_sent_bytes_total',

@@ -1,14 +1,13 @@
 import { StartError } from '../config/start-error.ts';
 
-/** How many steps a database has seen, and how many this version of the server knows. */
+/** The number of applied steps, and of the steps that this version knows. */
 export interface SchemaState {
   applied: number;
   known: number;
 }
 
 /**
- * For whoever must not change the schema, since a server of another version may be running on it. On an empty database
- * none is.
+ * For commands, which must not change a schema that a server of another version may use. An empty database is fine.
  *
  * @throws StartError `database_unusable`, when steps are missing.
  */

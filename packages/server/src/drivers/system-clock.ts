@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** setTimeout runs at once when the delay does not fit into 31 bits. */
+/** A longer setTimeout runs at once. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /** The real time. Its timers do not keep the process alive. */

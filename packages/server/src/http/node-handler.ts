@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 
-/** Answers a request of `node:http` itself, where `Request` and `Response` would cost too much. */
+/** Answers a request of `node:http` directly, where `Request` and `Response` would be too slow. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function answerJson(response: ServerResponse, status: number, body: object): void {
@@ -14,12 +14,12 @@ export function answerJson(response: ServerResponse, status: number, body: objec
   response.end(text);
 }
 
-/** The path of a request without its query, as it was sent. */
+/** The path of a request without its query, not decoded. */
 export function readPath(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/';
 }
 
-/** What requests that came over a socket bring along. */
+/** The Hono environment of requests from a socket. */
 export interface NodeEnv {
   Bindings: HttpBindings;
 }

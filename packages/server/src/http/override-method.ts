@@ -5,8 +5,9 @@ const METHODS = ['PATCH', 'PUT', 'DELETE', 'HEAD'];
 const PHONE_PATHS = [UPLOAD_PATH, `${PHONE_JOBS_PATH}/`];
 
 /**
- * Takes a `POST` for what `X-HTTP-Method-Override` says (https://tus.io/protocols/resumable-upload#x-http-method-override):
- * some networks let no other method through. Only phones are in networks that nobody here knows.
+ * Treats a `POST` as the method in `X-HTTP-Method-Override`
+ * (https://tus.io/protocols/resumable-upload#x-http-method-override), since some networks block other methods. Only for
+ * routes of phones.
  */
 export function overrideMethod(request: IncomingMessage): void {
   const { method, headers, url = '' } = request;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NodeHandler } from './node-handler.ts';
 
 /**
- * Takes the path of the public address (`https://host/share`) from what is asked for, where a proxy has left it there.
- * Where it is asked for without a slash at its end, the answer leads to it with one: the pages name all else relative to it.
+ * Removes the path of the public address (`https://host/share`) from a request, if a proxy has not. A request without
+ * the final slash is redirected to it, since the pages use relative addresses.
  *
- * @param publicPath - begins with a slash, and has none at its end. Empty: there is none.
+ * @param publicPath - begins with a slash and does not end with one. Empty: none.
  */
 export function takePublicPath(request: IncomingMessage, publicPath: string): NodeHandler | undefined {
   const { url = '/' } = request;

@@ -1,4 +1,4 @@
-/** The longest that an answer is held back, in seconds. */
+/** The longest hold of an answer, in seconds. */
 const MAX_WAIT_SECONDS = 25;
 
 /** Seconds of `Prefer: wait=N` (RFC 7240, section 4.3). `undefined`: not asked for. */

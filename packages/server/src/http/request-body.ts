@@ -1,11 +1,11 @@
 import { finished, type Readable } from 'node:stream';
 
-/** Pieces of 64 KiB that may wait for their reader, so that one is received while another is written. */
+/** Pieces of 64 KiB that may wait for their reader, so that receiving and writing overlap. */
 const MAX_WAITING_PIECES = 8;
 
 /**
- * The body of a request as a web stream, of the very buffers that were received. `Readable.toWeb` copies each of them, which
- * costs half of the time that the server needs for a large upload. Fails when the connection ends before the body does.
+ * The body of a request as a web stream of the received buffers. `Readable.toWeb` copies each buffer, which takes half
+ * of the server's time for a large upload. Fails when the connection ends before the body does.
  */
 export function readRequestBody(request: Readable): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
@@ -22,7 +22,7 @@ export function readRequestBody(request: Readable): ReadableStream<Uint8Array> {
         });
       },
       pull: () => void request.resume(),
-      // What is left is read by nobody, and the connection stays usable for the answer.
+      // The rest is not read; the connection stays usable for the answer.
       cancel: () => void request.pause(),
     },
     new CountQueuingStrategy({ highWaterMark: MAX_WAITING_PIECES }),

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** An answer that may take long, and that its receiver can ask for again from where it was cut. */
+  /** A long answer that its receiver can resume. */
   isDownload: boolean;
 }
 
-/** The requests that are being answered now. */
+/** The requests in progress. */
 export class RunningExchanges {
   readonly #running = new Set<Exchange>();
   #isStopping = false;
@@ -17,22 +17,22 @@ export class RunningExchanges {
     return this.#isStopping;
   }
 
-  /** Counts it until its answer is out or its connection is gone. */
+  /** Counts a request until its answer is sent or its connection is closed. */
   add(exchange: Exchange): void {
     this.#running.add(exchange);
-    // Not `once`, here and elsewhere: it comes once anyway, and ten thousand waits save 10 MB.
+    // `on` instead of `once`, here and elsewhere: the event comes once, and ten thousand waits save 10 MB.
     exchange.response.on('close', () => {
       this.#running.delete(exchange);
       if (this.#running.size === 0) this.#onAllEnded?.();
     });
   }
 
-  /** From now on nothing new is taken. Resolves when everything that runs has ended. */
+  /** Takes no new requests. Resolves when all running ones have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     if (this.#running.size === 0) return;
     const ended = new Promise<void>((resolve) => (this.#onAllEnded = resolve));
-    // Nothing more can be asked on these connections.
+    // Their connections take no further request.
     for (const { response } of this.#running) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }

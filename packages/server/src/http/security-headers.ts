@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { kindOfHost, parseHttpUrl } from '@svc/protocol';
 
 /**
- * What every answer says unless its route says something else: no browser guesses a type, shows it in a
- * frame, runs anything in it, gives it to another site's page, keeps it, or tells its address to others.
+ * Headers of every answer, unless its route sets others: no type guessing, frames, scripts, cross-site use, caching, or
+ * referrer.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -18,8 +18,8 @@ export function setSecurityHeaders(response: ServerResponse): void {
 }
 
 /**
- * Whether a browser takes the page for trustworthy: by TLS, which a proxy ends, or since it is this
- * machine's. Headers that it heeds only then are errors in its console elsewhere.
+ * Whether browsers treat the page as secure: by TLS, which a proxy ends, or as a page of this machine. Elsewhere,
+ * headers for secure pages are errors in the browser's console.
  */
 export function isTrustworthy({ headers }: IncomingMessage): boolean {
   if (headers['x-forwarded-proto'] === 'https') return true;

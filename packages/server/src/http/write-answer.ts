@@ -3,45 +3,45 @@ import { answerJson } from './node-handler.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /**
- * Writes an answer of the app, all of which are short. Not if the request was answered meanwhile, because
- * its body stopped or what came after it was no HTTP: looking and writing are one step.
+ * Writes an answer of the app, which is short. Not if the request was answered meanwhile, because its body stopped or
+ * was followed by invalid HTTP: check and write are one synchronous step.
  */
 export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   if (outgoing.headersSent) return;
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    // An answer to HEAD has none, whatever it would be to GET.
+    // An answer to HEAD has no body.
     ...(body.length > 0 && { 'Content-Length': body.length }),
   });
   outgoing.end(body);
 }
 
-/** A request that is being answered. */
+/** A request and its answer. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-/** Answers instead of the request's handler, if that has not answered yet, and closes the connection. */
+/** Answers in place of the request's handler, if that has not answered yet, and closes the connection. */
 export function endRequest({ request, response }: Exchange, status: number, body: object): void {
   if (response.headersSent) {
     request.destroy();
     return;
   }
-  // Its handler learns by this that there is nothing more to come.
+  // The handler then learns that the body has ended.
   response.once('finish', () => request.destroy());
   response.setHeader('Connection', 'close');
   answerJson(response, status, body);
 }
 
-/** Refuses where `node:http` itself answers. Other headers are set before. */
+/** Refuses a request in `node:http`. Set other headers before. */
 export function answerTooMany(response: ServerResponse, seconds: number, error: string): void {
   response.setHeader('Retry-After', String(seconds));
   answerJson(response, 429, { error, code: 'rate_limited' });
 }
 
-/** An answer as bytes, for a connection on which no request was understood. It ends there. */
+/** An answer as bytes, for a connection without a valid request. It closes the connection. */
 export function formatRawAnswer(status: number, body: { error: string; code?: string }): string {
   const text = JSON.stringify(body);
   return [

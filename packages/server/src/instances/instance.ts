@@ -1,18 +1,18 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
 
-/** How long an instance that was killed still counts as alive. */
+/** How long a killed instance still counts as alive. */
 export const ALIVE_MS = 6_000;
 const BEAT_MS = 2_000;
 
 export interface InstanceParts {
   leases: Leases;
   clock: Pick<Clock, 'startTimer'>;
-  /** Made anew at each start. */
+  /** New at each start. */
   id: string;
 }
 
-/** One process of the server, among those that share a database. */
+/** One process of the server among those that share a database. */
 export class Instance {
   readonly id: string;
   readonly #parts: InstanceParts;
@@ -25,23 +25,23 @@ export class Instance {
     this.#parts = parts;
   }
 
-  /** Tells the others that it is there, now and every two seconds, until `stop`. */
+  /** Announces itself to the others, now and every two seconds, until `stop`. */
   async join(): Promise<void> {
     await this.#beat();
     this.#wait();
   }
 
-  /** How many instances there are, this one included: as of the last beat. */
+  /** The number of instances, this one included, as of the last announcement. */
   get count(): number {
     return this.#count;
   }
 
-  /** What this instance may have of a limit for all of them together: a proxy spreads requests evenly. */
+  /** This instance's share of a limit for all: a proxy spreads requests evenly. */
   shareOf(limit: number): number {
     return Math.ceil(limit / this.#count);
   }
 
-  /** Whether an instance runs, as far as the others know. */
+  /** Whether an instance is alive, as far as known. */
   async isAlive(id: string): Promise<boolean> {
     return (await this.#parts.leases.findHolder(nameLease(id))) !== undefined;
   }
@@ -61,7 +61,7 @@ export class Instance {
   #wait(): void {
     if (this.#isStopped) return;
     this.#stopTimer = this.#parts.clock.startTimer(BEAT_MS, () => {
-      // The database is away: everything that asks for it says so, and the next beat may find it.
+      // The database is away: its users report that, and the next beat tries again.
       void this.#beat()
         .catch(() => {})
         .finally(() => this.#wait());

@@ -3,22 +3,22 @@ import type { Leases } from '../ports/leases.ts';
 
 const LEASE_MS = 6_000;
 const BEAT_MS = 2_000;
-/** Where the lease cannot be prolonged, its work ends before another instance may begin it. */
+/** If the lease cannot be prolonged, the work ends before another instance may begin it. */
 const GIVE_UP_MS = LEASE_MS - BEAT_MS;
 
 export interface OneInstanceParts {
   leases: Leases;
   clock: Clock;
   instanceId: string;
-  /** What the work is called among all instances. */
+  /** The name of the work, shared by all instances. */
   name: string;
-  /** Begins the work. Returns how to end it. */
+  /** Begins the work. Returns a function that ends it. */
   start: () => () => Promise<void>;
 }
 
 /**
- * Does work on one of all instances: on the first, and when that ends or is killed, some seconds later on another. Two may
- * do it for a moment, so that it must do no harm then. Returns how to end it here.
+ * Runs work on one of all instances: on the first, and some seconds after its end or kill on another. Two may run for a
+ * moment, which must be harmless. Returns a function that ends it here.
  */
 export function runOnOne({ leases, clock, instanceId, name, start }: OneInstanceParts): () => Promise<void> {
   let end: (() => Promise<void>) | undefined;
@@ -38,7 +38,7 @@ export function runOnOne({ leases, clock, instanceId, name, start }: OneInstance
       heldSinceMs = isHeld ? clock.now() : 0;
       return isHeld;
     } catch {
-      // The database is away: whoever holds the lease cannot know.
+      // The database is away, so the holder of the lease is unknown.
       return end !== undefined && clock.now() - heldSinceMs < GIVE_UP_MS;
     }
   };
@@ -59,7 +59,7 @@ export function runOnOne({ leases, clock, instanceId, name, start }: OneInstance
     stopTimer?.();
     await beating;
     await endWork();
-    // Otherwise the lease runs out.
+    // Otherwise the lease expires.
     await leases.release(name, instanceId).catch(() => {});
   };
 }

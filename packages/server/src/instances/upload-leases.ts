@@ -3,10 +3,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
 import type { Instance } from './instance.ts';
 
-/** Longer than a request takes to send a part; prolonged for those that take longer. */
+/** Longer than most requests take to send a part; prolonged for longer ones. */
 const LEASE_MS = 10 * 60_000;
 const PROLONG_MS = LEASE_MS / 3;
-/** How often to look where no news comes. */
+/** The interval of looking when no news comes. */
 const LOOK_MS = 500;
 
 export interface UploadLeaseParts {
@@ -17,17 +17,17 @@ export interface UploadLeaseParts {
 }
 
 /**
- * Who may write an upload, among instances. An instance takes the lease of an upload before it writes, and gives it back
- * after. Who wants it meanwhile asks the holder by the feed, which ends its request and gives it back; a holder that is
- * not alive any more is not waited for. Should two write in spite of that, the store of bytes refuses one (`conflict`).
+ * Leases for writing uploads. An instance takes an upload's lease before it writes, and gives it back afterwards.
+ * Another instance that wants it asks the holder by the feed, which ends its request and gives the lease back; a dead
+ * holder is not waited for. If two instances write nevertheless, the store of bytes refuses one (`conflict`).
  */
 export class UploadLeases {
   readonly #parts: UploadLeaseParts;
-  /** Of those that are held here: how to end the request. */
+  /** The leases held here, with functions that end their requests. */
   readonly #held = new Map<string, { askToEnd: () => void; isWanted: boolean; stopTimer: () => void }>();
-  /** Those for which a lease is being taken here. */
+  /** Uploads whose lease is being taken here. */
   readonly #taking = new Set<string>();
-  /** Those who wait here for a lease that another instance holds. */
+  /** Requests here that wait for another instance's lease. */
   readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(parts: UploadLeaseParts) {
@@ -78,12 +78,12 @@ export class UploadLeases {
     }
   }
 
-  /** Another instance has given back a lease. */
+  /** Another instance has given a lease back. */
   handleFreed(lease: string): void {
     for (const wake of this.#waiting.get(lease) ?? []) wake();
   }
 
-  /** False: another instance holds it, which is alive. */
+  /** False: another live instance holds it. */
   async #tryToTake(uploadId: string): Promise<boolean> {
     const { leases, instance } = this.#parts;
     const name = nameLease(uploadId);
@@ -96,12 +96,12 @@ export class UploadLeases {
   }
 
   /**
-   * A lease that was taken, or could not be given back, when the connection to the database broke: nobody here knows of it,
-   * and it would last for minutes.
+   * Releases a lease that this instance holds without knowing, because the connection broke while it was taken or given
+   * back. It would last for minutes.
    */
   #releaseForgotten(uploadId: string): void {
     const { leases, instance } = this.#parts;
-    // Whoever wants it asks again.
+    // The caller asks again.
     leases.release(nameLease(uploadId), instance.id).catch(() => {});
   }
 
@@ -114,7 +114,7 @@ export class UploadLeases {
         leases
           .take(nameLease(uploadId), instance.id, LEASE_MS)
           .then((isHeld) => (isHeld ? undefined : askToEnd()))
-          // The database is away: the lease has most of its time left.
+          // The database is away; the lease has most of its time left.
           .catch(() => {});
         prolong();
       });

@@ -9,13 +9,13 @@ import { readJob } from './read-job.ts';
  * A chain of jobs: one phone, which scanned one code, answers several jobs one after the other. Rules:
  *
  * 1. A job names the one before it when it is created, and never later: so chains have no loops.
- * 2. Only the phone that took the job before is told of the next one, by its claim; its id alone opens nothing. Any
- *    phone may still answer the next job by its own code, and the first one gets it.
+ * 2. Only the phone that took the previous job learns of the next one, by its claim; an id is not enough. Any phone may
+ *    still take the next job by its own code; the first one gets it.
  * 3. A chain ends when the computer or the phone releases it, or `CHAIN_SILENCE_MS` after the last change of the job.
  */
 
 /**
- * The job that a new one of this project names as the one before it. `null`: its phone is not to be asked any more.
+ * The previous job of a new one. `null`: its phone must not be asked any more.
  *
  * @throws SvcError `job_not_found`, when the project has no such job.
  */
@@ -47,8 +47,7 @@ export function isClaimOf(job: StoredJob, claim: string | undefined): boolean {
 }
 
 /**
- * What the phone that took a job may know of the next one. `undefined`: the job is unknown, or this phone has not taken
- * it.
+ * What the phone that took a job may know of the next one. `undefined`: the job is unknown, or another phone has it.
  */
 export async function findNextJob(
   context: JobContext,

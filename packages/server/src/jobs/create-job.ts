@@ -4,11 +4,11 @@ import type { JobContext } from './job-context.ts';
 import { findFormer } from './chain.ts';
 import { createRandomId } from '../crypto/secrets.ts';
 
-/** A phone takes about so long to finish one of the jobs that are in the way. */
+/** About the time that a phone takes to finish one of the open jobs. */
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Makes a `pending` job. The lower of its own and the server's size limit holds.
+ * Makes a `pending` job. The lower of its own and the server's size limit applies.
  *
  * @throws SvcError `rate_limited`, when its project has too many unfinished jobs; `job_not_found`, when `after` names
  *   no job of this project.

@@ -3,12 +3,12 @@ import { tagUpload } from '../crypto/secrets.ts';
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 
-/** A job as it goes over the wire (contract section 2), with every extra. */
+/** A job as JSON (contract section 2), with every extra. */
 export async function describeJob(blobs: BlobStore, job: StoredJob): Promise<Job> {
   return describe(blobs, job, await countBytesReceived(blobs, job));
 }
 
-/** The same for a job that has ended: all that is to be known of it is stored. */
+/** The same for a job that has ended, which needs no look at the blobs. */
 export function describeEndedJob(blobs: Pick<BlobStore, 'canReadEarly'>, job: StoredJob): Job {
   return describe(
     blobs,
@@ -45,24 +45,24 @@ function describe(
   };
 }
 
-/** Once the person has allowed it unsealed, it is a job like any other. */
+/** A job for which the person has allowed unsealed files is like any other. */
 function describeSealing({ sealing, status }: StoredJob): Pick<Job, 'sealed' | 'sealProblem'> {
   if (sealing === null || sealing === 'waived') return {};
   const sealProblem = SEAL_PROBLEMS.find((problem) => problem === sealing && status === 'pending');
   return { sealed: true, ...(sealProblem && { sealProblem }) };
 }
 
-/** Of a job that was cancelled or refused nothing is left that could be fetched. */
+/** A cancelled or refused job has no files left. */
 function listFiles({ files, failure }: StoredJob): StoredFile[] {
   return failure === null || failure.code === 'expired' ? files : [];
 }
 
-/** Of several files: their ZIP's name. */
+/** Several files have the name of their ZIP. */
 export function nameDownload(files: readonly StoredFile[]): string | null {
   return files.length > 1 ? nameArchive(files.length) : (files[0]?.name ?? null);
 }
 
-/** What a reader that knows of one file only is told. */
+/** Fields for readers that know one file only. */
 function describeOnlyFile(files: readonly StoredFile[]): Pick<Job, 'contentType' | 'lastModified'> {
   const [first] = files;
   if (!first) return { contentType: null };
@@ -72,7 +72,7 @@ function describeOnlyFile(files: readonly StoredFile[]): Pick<Job, 'contentType'
 
 export const ARCHIVE_TYPE = 'application/zip';
 
-/** @param isTagged - our tag is the one that the bytes are sent with, and not that of a store of its own. */
+/** @param isTagged - downloads have our tag, not that of an object store. */
 function describeFile(file: StoredFile, bytesReceived: number, isTagged: boolean): JobFile {
   const { id, name, size, contentType, isWhole, uploadId, sealed, isConfirmed } = file;
   return {
@@ -89,22 +89,22 @@ function describeFile(file: StoredFile, bytesReceived: number, isTagged: boolean
   };
 }
 
-/** Absent where the phone has not said it. */
+/** Absent if unknown. */
 export function describeLastModified({ lastModifiedMs }: StoredFile): { lastModified?: number } {
   return lastModifiedMs === null ? {} : { lastModified: lastModifiedMs };
 }
 
-/** Bytes of all files together. `null`: the phone has not said it. */
+/** Bytes of all files together. `null`: not known yet. */
 export function countSize(files: readonly StoredFile[]): number | null {
   return files.length === 0 ? null : add(files.map(({ size }) => size));
 }
 
-/** Of each file what is stored, so that no byte that arrives costs a write to the database. */
+/** The stored bytes of each file, from the blobs, so that arriving bytes need no write to the database. */
 export async function countBytesReceived(blobs: BlobStore, job: StoredJob): Promise<number[]> {
   return (await countBytesHeld(blobs, job)).map((bytes) => bytes ?? 0);
 }
 
-/** The same. `undefined`: an upload has begun, and the store knows nothing of it. */
+/** The same. `undefined`: the store does not have a begun upload. */
 export async function countBytesHeld(blobs: BlobStore, job: StoredJob): Promise<(number | undefined)[]> {
   return Promise.all(
     job.files.map(async ({ uploadId, isWhole, size }) => {

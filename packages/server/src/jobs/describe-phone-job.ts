@@ -5,8 +5,8 @@ import { isClaimOf } from './chain.ts';
 import { add, countBytesHeld, countSize } from './describe-job.ts';
 
 /**
- * A job as the asking phone may see it. `undefined`: there is nothing (any more) to send to; the phone
- * is not told whether the job never was, expired or was cancelled.
+ * A job as the asking phone sees it. `undefined`: the phone cannot send to it (any more), for reasons that it is not
+ * told: unknown, expired or cancelled.
  */
 export async function describePhoneJob(
   blobs: BlobStore,
@@ -17,7 +17,7 @@ export async function describePhoneJob(
   if (job.claimHash !== null && !isClaimOf(job, claim)) return { state: 'used' };
   const bytesHeld = await countBytesHeld(blobs, job);
   const files = job.files.map((file, index) => describeFile(job, file, bytesHeld[index]));
-  // Pages of earlier versions look for the upload of an only file here
+  // Earlier versions of the page look for the upload of a single file here.
   const uploadUrl = files.length === 1 ? files[0]?.uploadUrl : undefined;
   return {
     state: phoneState(job.status),
@@ -41,7 +41,7 @@ export async function describePhoneJob(
 
 function describeFile(job: StoredJob, file: StoredFile, bytesHeld: number | undefined): PhoneFile {
   const { id, name, size, contentType, isWhole, uploadId } = file;
-  // An upload whose bytes the store has lost is begun anew: to go on with it would fail for ever.
+  // A begun upload whose bytes are lost starts anew.
   const isOpen = job.status === 'in_progress' && uploadId !== null && bytesHeld !== undefined;
   const uploadUrl = isOpen ? { uploadUrl: `${UPLOAD_PATH}/${uploadId}` } : {};
   return { id, name, size, contentType, bytesReceived: bytesHeld ?? 0, isWhole, ...uploadUrl };

@@ -7,9 +7,8 @@ import { describeEndedJob } from './describe-job.ts';
 import { createRandomId } from '../crypto/secrets.ts';
 
 /**
- * Ends an unfinished job as `failed`, ends its uploads at once and removes the bytes. A job that expires keeps the
- * files that are whole.
- * False: the job was final already.
+ * Ends an unfinished job as `failed`, ends its uploads at once and removes the bytes. An expired job keeps its whole
+ * files. False: the job was already final.
  */
 export async function failJob(context: JobContext, jobId: string, code: JobFailureCode): Promise<boolean> {
   const droppedUploadIds = await context.jobs.fail(jobId, describeFailure(code), createJobEnd(context));
@@ -19,7 +18,7 @@ export async function failJob(context: JobContext, jobId: string, code: JobFailu
   return true;
 }
 
-/** Ends the requests of an upload and removes its bytes. Those that cannot be removed are left to the sweep. */
+/** Ends the requests of an upload and removes its bytes. If that fails, the sweep removes them. */
 export async function discardUpload(
   context: Pick<JobContext, 'changes' | 'runningUploads' | 'blobs' | 'report'>,
   uploadId: string,
@@ -41,12 +40,12 @@ const MESSAGES: Record<JobFailureCode, string> = {
   not_sent: 'The phone could not send the file.',
 };
 
-/** The failure of a job, with the sentence that people see. */
+/** The failure of a job, with its sentence for people. */
 export function describeFailure(code: JobFailureCode): JobFailure {
   return { code, message: MESSAGES[code] };
 }
 
-/** An end that comes now: how long the job is kept, and what webhooks tell of it. */
+/** The end of a job now: how long the job is kept, and its webhook event. */
 export function createJobEnd({
   clock,
   limits,

@@ -2,12 +2,10 @@ import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
 import { settleJob } from './settle-job.ts';
 
-/** After a database error, for example a full disk. */
+/** The pause after a database error, for example a full disk. */
 const DATABASE_RETRY_DELAY_MS = 5000;
 
-/**
- * Settles jobs exactly when they expire, so that open waits end. Returns a function that stops it.
- */
+/** Settles jobs at their expiry, so that open waits end. Returns a function that stops it. */
 export function startExpiryTimer(context: JobContext, onError: (error: unknown) => void): () => void {
   let dueAtMs = Number.POSITIVE_INFINITY;
   let stopTimer: (() => void) | undefined;
@@ -24,7 +22,7 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
     try {
       const isDone = await settleExpired(context);
       const next = await context.jobs.findNextExpiry();
-      // One that could not be settled is still due.
+      // A job that could not be settled is still due.
       if (next !== undefined)
         schedule(isDone ? next : Math.max(next, context.clock.now() + DATABASE_RETRY_DELAY_MS));
     } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * Does something for each of them, one after the other. One that fails is reported and keeps no other from
- * its turn. False: one has failed.
- */
+/** Runs work for each item in sequence, and reports errors instead of stopping. False: at least one has failed. */
 export async function forEachReportingErrors<Item>(
   { report }: { report: (error: unknown) => void },
   items: Iterable<Item>,

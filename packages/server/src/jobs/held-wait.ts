@@ -2,19 +2,19 @@ import type { JobContext } from './job-context.ts';
 
 export interface AwaitedChange {
   jobId: string;
-  /** 0: one look, and no waiting. */
+  /** 0: looks once, without waiting. */
   waitMs: number;
-  /** Whether nothing else than the job's end is waited for. Default: no. */
+  /** Whether to wait for the job's end only. Default: no. */
   untilEnd?: boolean;
 }
 
 /**
  * Waits for news of one job. It is the only way to wait for a job, of requests and of code in this process:
  *
- * - `JobChanges` tells when to look: after each transition of the job, its expiry included (`expiry-timer.ts`), here or
- *   at another instance. Nothing is missed that changes after the constructor was called.
- * - When the time is up, and after `end` (the server stops, or the one who waits has gone), there is one last look.
- * - A look that throws, because the database is away for example, ends the wait. Nobody looks while nothing is told.
+ * - `JobChanges` triggers a look after each transition of the job, its expiry included (`expiry-timer.ts`), here or at
+ *   another instance. No change after the constructor's call is missed.
+ * - There is one last look when the time is up, and after `end` (the server stops, or the caller has gone).
+ * - A look that throws, for example because the database is away, ends the wait. Without changes there are no looks.
  * - It costs a listener, a timer and one promise.
  */
 export class HeldWait {
@@ -48,9 +48,9 @@ export class HeldWait {
   };
 
   /**
-   * Looks at once, and whenever the job may have changed, until something is found. To be called once.
+   * Looks at once, and after each change of the job, until something is found. Call it once.
    *
-   * @param look - `undefined`: what is waited for is not there yet. What the last look tells is returned as it is.
+   * @param look - `undefined`: not found yet. The result of the last look is returned in any case.
    */
   async until<Found>(look: (isLast: boolean) => Promise<Found | undefined>): Promise<Found | undefined> {
     try {

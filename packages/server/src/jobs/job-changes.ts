@@ -2,25 +2,25 @@ import type { Change } from '../ports/change-feed.ts';
 
 type JobChange = Extract<Change, { kind: 'changed' | 'ended' | 'expires' }>;
 
-/** @param kind - `ended`: the job is final now. */
+/** @param kind - `ended`: the job is now final. */
 type JobListener = (kind: 'changed' | 'ended') => void;
 
-/** Passes on what changes here to other instances; see `ChangeFeed`. */
+/** Sends local changes to other instances; see `ChangeFeed`. */
 type Publish = (change: Change) => void;
 
 /**
- * Tells those who wait in this process that a job may have changed, wherever that happened: `announce…` is for what
- * happens here and goes on to other instances, `receive` for what they tell.
+ * Reports changed jobs to waits in this process. `announce…` is for local changes and also sends them to other
+ * instances, `receive` is for theirs.
  */
 export class JobChanges {
   readonly #listeners = new Map<string, Set<JobListener>>();
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
   readonly #endListeners = new Set<() => void>();
   readonly #publish: Publish;
-  /** The soonest expiry that the other instances know from here. */
+  /** The soonest expiry that was sent to the other instances. */
   #toldExpiryMs = Number.NEGATIVE_INFINITY;
 
-  /** @param publish - default: there are no other instances. */
+  /** @param publish - default: no other instances. */
   constructor(publish: Publish = () => {}) {
     this.#publish = publish;
   }
@@ -62,7 +62,7 @@ export class JobChanges {
     return () => this.#expiryListeners.delete(listener);
   }
 
-  /** Others who look at the expiry that they were told before find all later ones then. */
+  /** Sends only an expiry sooner than the last one sent: at that time the others find all later ones. */
   announceExpiry(expiresAtMs: number, nowMs: number): void {
     const change = { kind: 'expires', atMs: expiresAtMs } as const;
     this.receive(change);
@@ -71,12 +71,12 @@ export class JobChanges {
     this.#publish(change);
   }
 
-  /** Requests of other instances that send bytes of this upload are to end. */
+  /** Ends requests at other instances that send bytes of this upload. */
   announceDropped(uploadId: string): void {
     this.#publish({ kind: 'dropped', uploadId });
   }
 
-  /** Takes what another instance tells. */
+  /** Handles another instance's change. */
   receive(change: JobChange): void {
     if (change.kind === 'expires') {
       for (const listener of this.#expiryListeners) listener(change.atMs);

@@ -2,7 +2,7 @@ import type { StoredJob } from '../ports/job-store.ts';
 import { describeFailure } from './end-job.ts';
 import type { JobContext } from './job-context.ts';
 
-/** Finds a job as it is now. Nothing is written: see `settle-job.ts`. */
+/** Reads the current state of a job. It writes nothing: see `settle-job.ts`. */
 export async function readJob(
   context: Pick<JobContext, 'jobs' | 'clock'>,
   jobId: string,
@@ -12,8 +12,8 @@ export async function readJob(
 }
 
 /**
- * A job whose time is over before any phone took it can only fail, also where that is not stored yet. One in progress may
- * still be completed: what it has come to is not known until it is settled.
+ * An expired `pending` job can only fail, even if that is not stored yet. One in progress may still be completed:
+ * settling decides that.
  */
 function seeExpiry(job: StoredJob, nowMs: number): StoredJob {
   if (job.status !== 'pending' || job.expiresAtMs > nowMs) return job;

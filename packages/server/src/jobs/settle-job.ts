@@ -5,9 +5,9 @@ import type { JobContext } from './job-context.ts';
 import { finishUploads } from './upload/finish-upload.ts';
 
 /**
- * Brings a job to the state that is due, after what may have been missed: completed if every byte of all its files is held,
- * else failed if it has expired. It is the step for whoever learns of a job without having handled its last byte: the start
- * of a server, the timer of expiry, and a phone that asks how far its upload was.
+ * Brings a job to its due state: completed if every byte of all its files is held, else failed if it has expired. For
+ * callers that did not handle the job's last byte: the start of a server, the expiry timer, and a phone that asks for
+ * its offset.
  */
 export async function settleJob(context: JobContext, job: StoredJob): Promise<void> {
   if (isFinalStatus(job.status)) return;
@@ -15,9 +15,9 @@ export async function settleJob(context: JobContext, job: StoredJob): Promise<vo
   try {
     await finishUploads(context, job);
   } catch (error) {
-    // A file that cannot be read keeps its job from being completed, and not from expiring.
+    // An unreadable file prevents a job's completion, not its expiry.
     if (!isOver) throw error;
     context.report(error);
   }
-  if (isOver) await failJob(context, job.id, 'expired'); // changes nothing of a job that is completed now
+  if (isOver) await failJob(context, job.id, 'expired'); // no effect on a job that was just completed
 }

@@ -2,14 +2,14 @@ import type { Clock } from '../ports/clock.ts';
 
 export interface Rounds {
   clock: Pick<Clock, 'startTimer'>;
-  /** Between the end of one round and the next. */
+  /** From the end of one round to the next. */
   intervalMs: number;
   round: () => Promise<void>;
-  /** Takes what a round fails with. The next one comes all the same. */
+  /** Reports the error of a round. Rounds go on. */
   onError: (error: unknown) => void;
 }
 
-/** Does something now, and again and again. Returns a function that stops it. */
+/** Runs rounds, now and at intervals. Returns a function that stops them. */
 export function startRounds({ clock, intervalMs, round, onError }: Rounds): () => void {
   let stopTimer: (() => void) | undefined;
   let isStopped = false;

@@ -5,7 +5,7 @@ import { startRounds } from './start-rounds.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-/** Forgets final jobs that need not be kept any longer, and their files. */
+/** Removes final jobs that need not be kept any longer, with their files. */
 export async function forgetOldJobs(context: JobContext): Promise<void> {
   const forgettable = await context.jobs.listForgettable(context.clock.now());
   await forEachReportingErrors(context, forgettable, async (job) => {
@@ -17,9 +17,9 @@ export async function forgetOldJobs(context: JobContext): Promise<void> {
   });
 }
 
-/** Removes bytes that belong to no job, as a killed server or a cancelled upload may leave them. */
+/** Removes bytes of no job, which a killed server or a cancelled upload may leave. */
 export async function removeStrayFiles(context: JobContext): Promise<void> {
-  // List files before jobs: a job has its upload before the file exists, so no new file looks stray.
+  // Files are listed before jobs: a job has its upload before the file exists, so a new file is never stray.
   const ids = await context.blobs.listIds();
   const wanted = new Set(await context.jobs.listWantedUploadIds());
   const stray = ids.filter((id) => !wanted.has(id));
@@ -27,8 +27,8 @@ export async function removeStrayFiles(context: JobContext): Promise<void> {
 }
 
 /**
- * Repairs the state after a kill: completes the jobs whose bytes are all there, and removes stray bytes. Must run
- * before phones can connect.
+ * Repairs the state after a kill: completes jobs whose bytes have all arrived, and removes stray bytes. Run it before
+ * phones can connect.
  */
 export async function recoverJobs(context: JobContext): Promise<void> {
   await forEachReportingErrors(context, await context.jobs.listInProgress(), (job) =>
@@ -37,7 +37,7 @@ export async function recoverJobs(context: JobContext): Promise<void> {
   await removeStrayFiles(context);
 }
 
-/** Forgets old jobs and removes stray bytes, now and every ten minutes. Returns a function that stops it. */
+/** Removes old jobs and stray bytes, now and every ten minutes. Returns a function that stops it. */
 export function startSweeper(context: JobContext, onError: (error: unknown) => void): () => void {
   return startRounds({
     clock: context.clock,

@@ -5,7 +5,7 @@ import type { Database } from '../ports/database.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** What is counted for each address, and for each project. */
+/** The counters of each address and of each project. */
 export interface AddressLimits {
   jobs: RateLimit;
   projectJobs: RateLimit;
@@ -19,7 +19,7 @@ export interface CountingParts {
   createRateLimiter: Database['createRateLimiter'];
   /** See `RateLimit`. */
   salt: string;
-  /** What this instance may have of what an address may have open. Default: all of it. */
+  /** This instance's share of an address's limit for open things. Default: all of it. */
   shareOf?: (limit: number) => number;
   /** Default: none is trusted. */
   trustedProxies?: AddressList;
@@ -41,10 +41,7 @@ export function createAddressLimits(
   };
 }
 
-/**
- * Counts a request whose answer is held, until the returned function is called. `undefined`: too many of its address are
- * held.
- */
+/** Counts a held request until the returned function is called. `undefined`: its address has too many. */
 export type EnterWait = (request: SentRequest) => (() => void) | undefined;
 
 export const allowEveryWait: EnterWait = () => () => {};
@@ -56,10 +53,10 @@ export function createWaitLimit({ waits, trustedProxies }: AddressLimits): Enter
   };
 }
 
-/** When one wait ends, another one may begin. That takes seconds: most waits last 20. */
+/** Most waits last 20 seconds, so soon another one can begin. */
 export const WAIT_RETRY_SECONDS = 5;
 
-/** Error texts for clients that exceed a limit. */
+/** Error texts of exceeded limits. */
 export const TOO_MANY = {
   jobs: 'Too many transfers were started from this address. Try again in a minute.',
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',

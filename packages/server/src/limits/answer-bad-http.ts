@@ -11,9 +11,9 @@ const REASONS: Record<string, { status: number; error: string }> = {
 const MALFORMED = { status: 400, error: 'This is no HTTP request.' };
 const NO_PROXY = { status: 400, error: 'This server is no proxy.' };
 
-/** Answers with `{error}`, too, where no request could be read, and ends the connection. */
+/** Answers invalid HTTP with `{error}`, too, and closes the connection. */
 export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
-  /** Of requests that come one behind the other, the last. */
+  /** The last of several pipelined requests. */
   const running = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => {
     const { socket } = request;
@@ -24,13 +24,13 @@ export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
   });
   const refuse = (socket: Socket, { status, ...body }: { status: number; error: string }) => {
     const exchange = running.get(socket);
-    // Bytes of ours must not end up within the answer that is on its way.
+    // Raw bytes must not be mixed into a running answer.
     if (exchange) return endRequest(exchange, status, body);
     observe({ route: 'malformed', status, remoteAddress: socket.remoteAddress });
     end(socket, formatRawAnswer(status, body));
   };
-  // A listener of this event must close the connection (https://nodejs.org/api/http.html#event-clienterror).
-  // With plain HTTP the stream is a socket.
+  // A listener of this event must close the connection (https://nodejs.org/api/http.html#event-clienterror). For plain
+  // HTTP the stream is a socket.
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     if (!socket.writable || hasGone(error)) socket.destroy();
@@ -45,7 +45,7 @@ export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** The client closed the connection: the request is cut off, not malformed. */
+/** The client has closed the connection: the request is cut off, not malformed. */
 function hasGone({ code = '' }: NodeJS.ErrnoException): boolean {
   return code === 'HPE_INVALID_EOF_STATE' || !/^(HPE_|ERR_HTTP_)/.test(code);
 }

@@ -1,4 +1,4 @@
-/** Counts how many things each key has open at the same time. Keys with nothing open use no memory. */
+/** Counts the open things of each key. Keys without any use no memory. */
 export class ConcurrencyLimit {
   readonly #counts = new Map<string, number>();
   readonly #findMax: () => number;
@@ -7,7 +7,7 @@ export class ConcurrencyLimit {
     this.#findMax = findMax;
   }
 
-  /** Counts one until the returned function is called. `undefined`: there are too many already. */
+  /** Counts one until the returned function is called. `undefined`: the limit is reached. */
   enter(key: string): (() => void) | undefined {
     const count = this.#counts.get(key) ?? 0;
     if (count >= this.#findMax()) return undefined;

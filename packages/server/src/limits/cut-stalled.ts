@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { endRequest, type Exchange } from '../http/write-answer.ts';
 
 interface Watched extends Exchange {
-  /** Bytes of the connection when it last moved, and when that was. */
+  /** The connection's bytes and time at its last progress. */
   bytesRead: number;
   atMs: number;
 }
@@ -13,9 +13,9 @@ const CHECKS_PER_TIMEOUT = 4;
 const STALLED = { error: 'The body stopped arriving.' };
 
 /**
- * Ends requests whose body stops or is too slow: less than 1 kB in `timeoutMs`. The bytes of an upload that have
- * arrived stay, and the phone can resume it. Also ends answers whose client reads nothing for that time. Between
- * request and answer there is no limit. Returns a function that stops the checks.
+ * Ends requests whose body is slower than 1 kB in `timeoutMs`; received bytes of an upload stay, and the phone can
+ * resume. Also ends answers of which the client reads nothing in that time. There is no limit between request and
+ * answer. Returns a function that stops the checks.
  */
 export function cutStalled(server: Server, timeoutMs: number): () => void {
   const watched = new Set<Watched>();
@@ -29,7 +29,7 @@ export function cutStalled(server: Server, timeoutMs: number): () => void {
       if (!one.request.complete) {
         if (isStalled(one, timeoutMs)) endRequest(one, 408, STALLED);
       } else if (one.response.headersSent) {
-        // From here on Node watches, which also sees a large piece leave little by little.
+        // From here on Node checks, which also notices slow progress of a large piece.
         one.request.socket.setTimeout(timeoutMs);
         watched.delete(one);
       }

@@ -8,12 +8,12 @@ import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
-/** These paths continue with the id of a job or an upload. Who knows it may use that. */
+/** Paths that continue with the id of a job or an upload, which is enough to use it. */
 const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${PHONE_UPLOADS_PATH}/`, `${CREATE_PATH}/`];
 
 type AppContext = Context<NodeEnv>;
 
-/** Limits the requests of an address to the routes that answer with JSON, but for waits: `hold-answers.ts` counts those. */
+/** Limits an address's requests to the JSON routes. `hold-answers.ts` counts waits. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
   const countWrongId = createWrongIdLimit(limits);
   return async (http, next) => {
@@ -31,30 +31,28 @@ function isCreation({ req }: AppContext): boolean {
   return req.method === 'POST' && req.path === CREATE_PATH;
 }
 
-/** A list of files counts as one upload; those of its files are not counted (`limit-uploads.ts`). */
+/** A list counts as one upload; the uploads of its files are not counted (`limit-uploads.ts`). */
 function isAnnouncement({ req }: AppContext): boolean {
   return req.method === 'PUT' && req.path.startsWith(`${PHONE_JOBS_PATH}/`);
 }
 
-/** The job or the API key was unknown. */
+/** Whether the job or the API key was unknown. */
 function hadUnknownId({ req, res }: AppContext): boolean {
   return res.status === 401 || (res.status === 404 && ID_PATHS.some((path) => req.path.startsWith(path)));
 }
 
 /**
- * @param retryAfterSeconds - 0: the limit is not reached.
+ * @param retryAfterSeconds - 0: within the limit.
  * @throws SvcError `rate_limited`, when it is above 0.
  */
 function throwIfLimited(retryAfterSeconds: number, message: string): void {
   if (retryAfterSeconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds });
 }
 
-/** Counts a new job of a project. Throws SvcError `rate_limited` if there were too many. */
+/** Counts a new job of a project. Throws SvcError `rate_limited` above the limit. */
 export type LimitProject = (projectId: string) => Promise<void>;
 
-/**
- * @param localProject - not counted: its jobs come from this machine or were counted by address.
- */
+/** @param localProject - not counted, since its jobs come from this machine or were counted by address. */
 export function createProjectLimit({ projectJobs }: AddressLimits, localProject: string): LimitProject {
   return async (projectId) => {
     if (projectId !== localProject) throwIfLimited(await projectJobs.take(projectId), TOO_MANY.projectJobs);

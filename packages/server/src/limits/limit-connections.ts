@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 export interface ConnectionParts {
   observe: ObserveRefusal;
   trustedProxies: AddressList;
-  /** What this instance may have of what an address may have open. Default: all of it. */
+  /** This instance's share of an address's limit. Default: all of it. */
   shareOf?: (limit: number) => number;
   readClient?: typeof readConnection;
 }
@@ -24,7 +24,7 @@ const TOO_MANY = formatRawAnswer(429, {
   code: 'rate_limited',
 });
 
-/** Bounds how many connections are open: in all, and of one address other than this machine's. */
+/** Limits the open connections: in all, and of each address except this machine's. */
 export function limitConnections(
   server: Server,
   { maxAddressConnections, maxConnections }: ConnectionLimits,
@@ -34,7 +34,7 @@ export function limitConnections(
   server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
     const client = readClient(socket);
-    // A proxy's connections are everybody's.
+    // A proxy's connections are of many clients.
     if (client.isThisMachine || isTrustedProxy(socket, trustedProxies)) return;
     const leave = open.enter(client.key);
     if (leave) {
@@ -49,7 +49,7 @@ export function limitConnections(
   });
 }
 
-/** Nothing of it has been read, and nothing will be. */
+/** The connection is closed without reading from it. */
 function refuse(socket: Socket): void {
   socket.write(TOO_MANY);
   socket.destroySoon();

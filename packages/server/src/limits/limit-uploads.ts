@@ -13,14 +13,15 @@ export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle:
     const seconds = await uploads.take(key);
     if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.uploads);
     await handle(request, response);
-    // A wrong code starts no upload, so it is not counted against the others at this address.
+    // A wrong code starts no upload, so other phones of this address must not lose one for it.
     if (response.statusCode === 404 || response.statusCode === 429) await uploads.giveBack(key);
     return undefined;
   };
 }
 
 /**
- * Requests for a file that was announced are not counted: its list was, and the server takes no other. Requests that a page of another site can make a browser send are not counted: they cannot start an upload.
+ * Not counted: requests for an announced file, whose list was counted, and requests that a page of another site can
+ * make a browser send, as they cannot start an upload.
  */
 function isStart(request: IncomingMessage): boolean {
   const isTus = request.headers['tus-resumable'] !== undefined;

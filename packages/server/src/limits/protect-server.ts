@@ -7,8 +7,8 @@ import { limitConnections, type ConnectionParts } from './limit-connections.ts';
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CHECK_INTERVAL_MS = 5_000;
 /**
- * Longer than nginx and most load balancers keep a connection that nobody uses (60 s): theirs is the side that closes it,
- * and no request meets the closing on its way. With Node's five seconds a client that stood still for a moment met it, too.
+ * Longer than nginx and most load balancers keep an unused connection (60 s), so that they close it, and no request is
+ * lost. With Node's default of five seconds even clients that paused for a moment lost requests.
  */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -17,7 +17,7 @@ type Limits = Pick<
   'headersTimeoutMs' | 'stallTimeoutMs' | 'maxConnections' | 'maxAddressConnections'
 >;
 
-/** What `createServer` must know from the start. */
+/** Options for `createServer`. */
 export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions {
   return {
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -26,14 +26,14 @@ export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions 
     connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, headersTimeoutMs / 2),
     // The default of five minutes would cut uploads that take longer; `cutStalled` ends those that stop.
     requestTimeout: 0,
-    // Answered by us, as JSON.
+    // This server answers as JSON.
     requireHostHeader: false,
   };
 }
 
-/** Closes connections that send nothing or too little, and limits their number. */
+/** Limits the number of connections, and closes slow ones. */
 export function protectServer(server: Server, limits: Limits, parts: ConnectionParts): void {
-  // The size of the headers is limited. With a limit on their number Node would silently drop the last ones, in which
+  // The size of all headers is limited. With a limit on their number, Node would silently drop the last ones, in which
   // a proxy names its client.
   server.maxHeadersCount = 0;
   answerBadHttp(server, parts.observe);

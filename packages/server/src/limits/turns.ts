@@ -1,4 +1,4 @@
-/** Lets few in at the same time, and others when one of them leaves, in the order in which they came. */
+/** Lets a limited number run at the same time, the others in order. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   readonly #maxWaiting: number;
@@ -9,7 +9,7 @@ export class Turns {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves to what is to be called at the end. `undefined`: too many wait already. */
+  /** Resolves to a function that ends the turn. `undefined`: too many are waiting. */
   async enter(): Promise<(() => void) | undefined> {
     if (this.#free > 0) this.#free -= 1;
     else if (this.#waiting.length >= this.#maxWaiting) return undefined;

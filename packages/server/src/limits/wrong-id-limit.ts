@@ -2,8 +2,8 @@ import type { AddressLimits } from './address-limits.ts';
 import { readClient, type SentRequest } from '../network/client-address.ts';
 
 /**
- * Counts a wrong id or key of an address. Returns 0 while the address is within its limit, else the seconds after
- * which it may try again. Not called for valid ids: they still work when others at the address have guessed.
+ * Counts a wrong id or key of an address. Returns 0 within the limit, else the seconds until the next try. Not called
+ * for valid ids, which work even if others at the address have guessed.
  */
 export type CountWrongId = (request: SentRequest) => Promise<number>;
 
@@ -18,8 +18,9 @@ export function createWrongIdLimit({ wrongIds, trustedProxies }: AddressLimits):
 }
 
 /**
- * Any page can make a browser send requests, for example with `<img src>`. Wrong ids in them are counted apart from
- * those of the people at that address. Browsers mark such requests (https://www.w3.org/TR/fetch-metadata/).
+ * Whether a page of another site made a browser send the request, for example with `<img src>`. Wrong ids in such
+ * requests are counted apart from those of the people at that address. Browsers mark them
+ * (https://www.w3.org/TR/fetch-metadata/).
  */
 export function isSentByAnotherSite({ headers }: Pick<SentRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses and networks. */
 export interface AddressList {
-  /** @param address - IPv6 without brackets. What is not an address is in no list. */
+  /** @param address - IPv6 without brackets. False for a text that is not an address. */
   includes: (address: string) => boolean;
 }
 
@@ -22,7 +21,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * The addresses that only this machine can send from or be asked at. Names are not among them, and `0.0.0.0` is not:
- * they decide what a caller may do, so a page that asks for "0.0.0.0" gets nothing by it.
+ * The addresses of this machine only. Names and `0.0.0.0` are not included: the list decides what a caller may do, so a
+ * page that asks for "0.0.0.0" gains nothing.
  */
 export const LOOPBACK: AddressList = createAddressList(['127.0.0.0/8', '::1']);

@@ -1,18 +1,18 @@
-/** Who asks for a download. */
+/** The caller that asks for a download address. */
 export interface DownloadCaller {
   requestUrl: string;
   projectId: string;
 }
 
-/** Finds the base of download addresses: where the client of a download reaches this server. */
+/** Finds the base of download addresses, at which their receiver reaches this server. */
 export type FindBaseUrl = (caller: DownloadCaller) => string;
 
 /**
- * Without a public address: the address that the caller has used. The backend of a project passes the download
- * address on to any client, so it is public if possible. Programs of the local project are on this machine, which may
- * not reach its own public address.
+ * Without a public address it is the address that the caller has used. A project's backend passes download addresses on
+ * to clients, so they get the public address if there is one. Programs of the local project are on this machine, which
+ * may not reach its own public address.
  *
- * @param isNetworkAllowed - others may send requests with any Host: then no address is made from it.
+ * @param isNetworkAllowed - others may send requests with any Host, so no address is made from it.
  */
 export function createFindBaseUrl(
   publicUrl: string | undefined,

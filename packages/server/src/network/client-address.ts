@@ -7,13 +7,13 @@ import { createAddressList, LOOPBACK, type AddressList } from './address-list.ts
 export interface Client {
   /** An IPv4 address, or the /64 network of an IPv6 address. */
   key: string;
-  /** A program on this machine sent it, and not for another machine (as a proxy does). */
+  /** A program on this machine sent it for itself, not as a proxy. */
   isThisMachine: boolean;
 }
 
 type Connection = Partial<Pick<IncomingMessage['socket'], 'remoteAddress' | 'localAddress'>>;
 
-/** The parts of a request that tell who sent it. */
+/** The parts of a request that identify its sender. */
 export type SentRequest = Pick<IncomingMessage, 'headers'> & { socket: Connection };
 
 const LONGEST_ADDRESS = 45;
@@ -25,8 +25,8 @@ const LONGEST_ADDRESS = 45;
  * - `X-Real-IP` comes first: a proxy that sets it may pass on `X-Forwarded-For` as the client wrote it.
  * - Of `X-Forwarded-For` the last address counts. The proxy added it; the ones before it come from the client.
  *
- * `isThisMachine` is false if any header shows that a proxy asks for somebody else, also one that is not read, such
- * as `Forwarded` or `CF-Connecting-IP`.
+ * `isThisMachine` is false if any header shows that a proxy passed the request on, even one whose value is not read,
+ * such as `Forwarded` or `CF-Connecting-IP`.
  */
 export function readClient({ socket, headers }: SentRequest, proxies: AddressList = NO_PROXIES): Client {
   const near = readConnection(socket);
@@ -46,10 +46,10 @@ export function readClient({ socket, headers }: SentRequest, proxies: AddressLis
   };
 }
 
-/** Headers of proxies and tunnels. A program that asks for itself sends none of them; their values are not read. */
+/** Headers of proxies and tunnels, which programs do not send for themselves. Their values are not read. */
 const UNNAMED_SENDER_HEADER =
   /^((x-)?forwarded|via|cf-.+|cdn-.+|tailscale-.+|fly-.+|fastly-.+|ngrok-.+|true-client-ip|client-ip|x-(client|cluster-client|originating)-ip|x-original-.+|x-(amzn|azure|appengine|vercel|envoy|arr)-.+|x-cloud-trace-context)$/;
-/** Count only if no sender is named: a development server on this machine sends them, too. */
+/** These count only if no sender is named, since a development server on this machine also sends them. */
 const OTHER_FORWARDED_HEADER = /^x-forwarded-(?!for$)/;
 const NAMED_SENDER_HEADER = /^(x-forwarded-for|x-real-ip)$/;
 
@@ -59,13 +59,13 @@ export function hasProxyHeader({ headers }: Pick<SentRequest, 'headers'>): boole
   return Object.keys(headers).some((header) => marks.some((mark) => mark.test(header)));
 }
 
-/** The client of a connection of which no request has been read. */
+/** The client of a connection without a request. */
 export function readConnection(connection: Connection): Client {
   const address = withoutMapping(connection.remoteAddress ?? '');
   return { key: findNetwork(address), isThisMachine: isOwnAddress(address, connection) };
 }
 
-/** Proxies on other machines whose headers are trusted. */
+/** The default list of trusted proxies on other machines. */
 export const NO_PROXIES: AddressList = createAddressList([]);
 
 export function isTrustedProxy({ remoteAddress = '' }: Connection, proxies: AddressList): boolean {
@@ -82,17 +82,17 @@ function readNames(header: string | string[] | undefined): string[] {
   return names.map((name) => withoutMapping(withoutPort(name.trim())).slice(0, LONGEST_ADDRESS));
 }
 
-/** An IPv4 client of a server that listens at `::`. */
+/** Removes the IPv6 prefix of an IPv4 client, as of a server that listens at `::`. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
-/** Some proxies add the port: `192.0.2.1:5555`, `[2001:db8::1]:5555`. */
+/** Removes the port, which some proxies add: `192.0.2.1:5555`, `[2001:db8::1]:5555`. */
 function withoutPort(address: string): string {
   return address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** A client with one IPv6 address usually has 2^64 of them: the whole /64 network. */
+/** The /64 network of an IPv6 address, since one client usually has 2^64 addresses. */
 function findNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = parseIpv6(new URL(`http://[${address}]`).hostname.slice(1, -1));
@@ -100,10 +100,10 @@ function findNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Where a request comes from, without telling who. */
+/** The kind of a request's address. */
 export type AddressKind = 'loopback' | 'private' | 'public' | 'unknown';
 
-/** Addresses of people are not written down: whether it was this machine or its network is enough. */
+/** The kind of an address, since addresses of people are not logged. */
 export function findAddressKind(address: string | undefined): AddressKind {
   if (address === undefined) return 'unknown';
   const plain = withoutMapping(address);

@@ -3,30 +3,30 @@ import type { NetworkInterfaceInfo } from 'node:os';
 /** What `os.networkInterfaces()` returns. */
 export type NetworkInterfaces = NodeJS.Dict<readonly NetworkInterfaceInfo[]>;
 
-/** Networks of containers, virtual machines and tunnels: no phone is in them. */
+/** Names of networks for containers, virtual machines and tunnels, in which there is no phone. */
 const VIRTUAL_NAME =
   /^(docker|veth|br-|virbr|vmnet|vnic|bridge1\d\d|tun|tap|utun|ppp|ipsec|wg|zt|cni|flannel|cali|podman|lxc|lxd|incus|waydroid|anbox|gpd|cscotun|vethernet)|virtual|vbox|vmware|hyper-v|parallels|vpn|wireguard|nordlynx|proton|mullvad|tailscale|zerotier|hamachi|warp|wsl/i;
 const PHYSICAL_NAME = /^(en|eth|wl|wi-?fi|ethernet)/i;
 /**
- * Interfaces of such networks by the maker in their MAC, since Windows calls them "Ethernet 2": VirtualBox, VMware,
- * Hyper-V, Docker, Parallels, OpenVPN, AnyConnect, FortiClient. A tunnel has no MAC. Those of a guest that its host has
- * bridged (`08:00:27`, `00:0c:29`) are not among them.
+ * The same by the maker in the MAC address, since Windows calls them "Ethernet 2": VirtualBox, VMware, Hyper-V, Docker,
+ * Parallels, OpenVPN, AnyConnect, FortiClient. A tunnel has no MAC. Bridged guests (`08:00:27`, `00:0c:29`) are not
+ * included.
  */
 const VIRTUAL_MAC =
   /^(0a:00:27|00:50:56:c0|00:15:5d|02:42|00:1c:42:00:00:0|00:ff|00:05:9a|00:09:0f|00:00:00:00:00:00)/i;
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
-/** That of VirtualBox, which most people leave as it is, and those that providers and tunnels share out (RFC 6598). */
+/** VirtualBox's default network, and addresses of providers and tunnels (RFC 6598). */
 const VIRTUAL_ADDRESS = /^(192\.168\.56\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
-/** A network of at most two machines is a line between them. */
+/** Networks of two machines, which are point-to-point links. */
 const POINT_TO_POINT = /^255\.255\.255\.25[2-5]$/;
 const SELF_ASSIGNED_ADDRESS = /^169\.254\./;
 
-/** The IPv4 addresses of this machine, the one first at which a phone in the same network most likely reaches it. */
+/** The IPv4 addresses of this machine, first the one that phones of the same network most likely reach. */
 export function findLanAddresses(interfaces: NetworkInterfaces): string[] {
   const candidates = Object.entries(interfaces).flatMap(([name, addresses]) =>
     (addresses ?? []).filter(isUsable).map((info) => ({ address: info.address, score: rate(name, info) })),
   );
-  // Sorting is stable: among equals the system's own order decides.
+  // The sort is stable, so equal scores keep the system's order.
   return candidates.sort((left, right) => right.score - left.score).map(({ address }) => address);
 }
 

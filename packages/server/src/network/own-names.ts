@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { LOOPBACK } from './address-list.ts';
 
-/** Whether a host name, as in a `Host` header without port, is one of this machine's. */
+/** Whether a host name, as in `Host` without a port, is one of this machine's. */
 export type IsOwnName = (name: string) => boolean;
 
 export function createOwnNames(): IsOwnName {
@@ -13,7 +13,7 @@ export function createOwnNames(): IsOwnName {
   };
 }
 
-/** Asked each time: a laptop changes its networks while the server runs. */
+/** Checked each time, since a laptop changes networks. */
 function isOwnAddress(wanted: string): boolean {
   return Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address }) => address.toLowerCase() === wanted),

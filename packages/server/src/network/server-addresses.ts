@@ -1,10 +1,10 @@
 import { findLanAddresses, type NetworkInterfaces } from './lan-address.ts';
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
-/** What the name "localhost" leads to. The rest of 127.0.0.0/8 is reached by its number only. */
+/** The addresses of "localhost". Others of 127.0.0.0/8 need their number. */
 const LOCALHOST = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** Where a server listens: `host` as it was asked for, `port` as it was given. */
+/** Where a server listens: the `host` of the options, and the actual `port`. */
 export interface ListenAddress {
   host: string;
   port: number;
@@ -17,8 +17,8 @@ export function findLocalUrl({ host, port }: ListenAddress): string {
 }
 
 /**
- * The addresses for a phone in the same network, the likeliest first; this machine's own where there is no network.
- * There is at least one.
+ * The addresses for a phone in the same network, the likeliest first; without a network, this machine's own. At least
+ * one.
  */
 export function findUploadUrls(
   listen: ListenAddress,

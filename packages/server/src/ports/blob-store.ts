@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Which bytes to read: the first and the last one, both included, as in HTTP. */
+/** A range of bytes, both ends included, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -30,9 +30,9 @@ export class BlobError extends Error {
   }
 }
 
-/** A part that a client may send to the store itself, by `PUT`: these bytes of the blob, and neither more nor fewer. */
+/** A part that a client may send straight to the store, by `PUT`: exactly these bytes of the blob. */
 export interface DirectPart {
-  /** It works for some minutes, for this part only, and until the blob is sealed. Who has it needs no other right. */
+  /** Valid for some minutes, for this part only, and until the blob is sealed. Needs no other right. */
   url: string;
   /** The first byte. */
   start: number;
@@ -41,17 +41,20 @@ export interface DirectPart {
 }
 
 /**
- * The way past this server: a client sends the parts of a blob to the store. They may be mixed with those that are written
- * here, also in the middle of a blob. The caller makes sure that a blob has one writer at a time, as in `BlobStore`.
+ * Uploads past this server: clients send parts of a blob straight to the store. They may be mixed with `write`, also
+ * within a blob. The caller makes sure that a blob has one writer at a time, as in `BlobStore`.
  */
 export interface DirectParts {
-  /** Where the store takes parts, for example `https://bucket.example.com`: what a page has to be allowed to reach. */
+  /**
+   * The origin of the store's addresses, which a page must be allowed to reach, for example
+   * `https://bucket.example.com`.
+   */
   readonly origin: string;
-  /** The first part that is missing. `undefined`: the blob is unknown, or it has all its bytes. */
+  /** The first missing part. `undefined`: the blob is unknown or complete. */
   presignNext: (id: string) => Promise<DirectPart | undefined>;
   /**
-   * Counts the parts that have arrived at the store, as far as they follow the bytes that were counted before. Returns
-   * what `countBytes` returns then. `undefined`: the blob is unknown.
+   * Counts the parts that have arrived at the store directly after the counted bytes. Returns the new `countBytes`.
+   * `undefined`: the blob is unknown.
    *
    * @throws BlobError `gone`, when the store has lost parts that were counted before.
    */
@@ -63,19 +66,20 @@ export interface DirectParts {
  *
  * 1. An id consists of `A–Z a–z 0–9 _ -`, is random, and is never used again. For an unknown or removed id, methods
  *    return `undefined` or do nothing.
- * 2. Only the store knows how many bytes have arrived: no method relies on earlier calls in this process. An upload
- *    may begin in one process and continue in another, or after a kill.
+ * 2. Only the store knows how many bytes have arrived: no method relies on earlier calls in this process. An upload may
+ *    begin in one process and continue in another, or after a kill.
  * 3. The caller makes sure that a blob has one writer at a time, which starts at `countBytes`. Reading, counting,
  *    hashing and removing may happen at any time, also during a write.
- * 4. A write can continue after the bytes that `countBytes` returns. All of them can be read and hashed when the blob has
- *    all its bytes, and before that where `canReadEarly` says so. The number never falls until the blob is removed. Only a power cut may lower it, unless the blob was sealed before.
+ * 4. A write can continue after the bytes that `countBytes` returns. They can be read and hashed once the blob is
+ *    complete, or earlier with `canReadEarly`. The number never falls until the blob is removed, except by a power cut
+ *    before `seal`.
  * 5. A removed blob never comes back: its writer fails with `gone`, or its bytes are lost.
  * 6. `seal`, `remove` and `hash` may be called many times, also at the same moment, with the same result.
  */
 export interface BlobStore {
-  /** Whether the bytes of a blob can be read while it is still being written. */
+  /** Whether the bytes of an incomplete blob can be read. */
   readonly canReadEarly: boolean;
-  /** Absent: all bytes come by `write`. */
+  /** Absent: `write` only. */
   readonly direct?: DirectParts;
   /** Begins an empty blob for `size` bytes. @throws BlobError `no_space`. */
   create(id: string, expected: { size: number }): Promise<void>;
@@ -89,27 +93,27 @@ export interface BlobStore {
   /** The bytes stored now. `undefined`: the blob is unknown. */
   countBytes(id: string): Promise<number | undefined>;
   /**
-   * The bytes stored now, or the part of the range that is stored; also of a blob that is still being written.
-   * `undefined`: the blob is unknown. The caller reads the stream to its end or destroys it.
+   * The bytes stored now, or the stored part of the range; also of an incomplete blob. `undefined`: the blob is
+   * unknown. The caller reads the stream to its end or destroys it.
    */
   read(id: string, range?: ByteRange): Promise<Readable | undefined>;
   /**
-   * Calls the listener with the number of stored bytes each time that this process has written some, until the returned
-   * function is called. Of what other processes write, and of a removal, it need not tell.
+   * Calls the listener with the number of stored bytes after each write by this process, until the returned function is
+   * called. Writes of other processes and removals need not be reported.
    */
   onGrown(id: string, listener: (bytes: number) => void): () => void;
   /** SHA-256 of the stored bytes, lower-case hex. `undefined`: the blob is unknown. */
   hash(id: string): Promise<string | undefined>;
   /**
-   * Marks the blob as complete. Resolves when the bytes would survive a power cut, as far as the store promises that
-   * for a blob of this size.
+   * Marks the blob as complete. Resolves when the bytes would survive a power cut, as far as the store guarantees that
+   * for this size.
    */
   seal(id: string): Promise<void>;
-  /** The store's own download address of a sealed blob. `undefined`: it has none; this server sends the bytes. */
+  /** The store's own download address of a sealed blob. `undefined`: none; this server sends the bytes. */
   presign(id: string, download: DownloadDescription): Promise<string | undefined>;
   remove(id: string): Promise<void>;
-  /** All blobs, also those that are still being written. */
+  /** All blobs, also incomplete ones. */
   listIds(): Promise<string[]>;
-  /** How many bytes may still be written. `Infinity`: there is no limit. */
+  /** How many more bytes fit. `Infinity`: no limit. */
   countFreeBytes(): Promise<number>;
 }

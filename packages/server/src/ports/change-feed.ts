@@ -1,7 +1,7 @@
 /**
- * What one instance of the server tells the others. `changed`: a job may have changed. `ended`: it is final now.
- * `dropped`: an upload is not wanted any more, whoever receives it. `expires`: a new job expires then. `wanted`: another
- * request wants to go on with an upload. `freed`: a lease was given back.
+ * A message to other instances. `changed`: a job may have changed. `ended`: it is now final. `dropped`: an upload is
+ * not wanted any more. `expires`: the expiry of a new job. `wanted`: another request wants to continue an upload.
+ * `freed`: a lease was given back.
  */
 export type Change =
   | { kind: 'changed' | 'ended'; jobId: string }
@@ -10,15 +10,14 @@ export type Change =
   | { kind: 'expires'; atMs: number };
 
 /**
- * Carries changes to all other instances that share a store, and to the one server of a store that is not shared, beside
- * which commands change it. News is only a hint to look: it may come twice, late, or,
- * where an instance is killed right after its step, from the slow re-check that the feed makes for lost news. It never
- * comes before the step can be read.
+ * Sends changes to all other instances that share a database, and changes by commands to the one server of an embedded
+ * database. A change is only a hint to look: it may come twice, late, or, if an instance is killed right after its
+ * step, from the feed's slow re-check. It never comes before the step can be read.
  */
 export interface ChangeFeed {
-  /** Tells the other instances, soon. Never fails: what cannot be sent is left to the re-check. */
+  /** Sends a change soon. Never fails: others find an unsent change by the re-check. */
   publish(change: Change): void;
-  /** Calls the listener with what other instances tell, until `stop`. Resolves when it hears them. */
+  /** Calls the listener with other instances' changes, until `stop`. Resolves when it is listening. */
   listen(onChange: (change: Change) => void): Promise<void>;
   stop(): Promise<void>;
 }

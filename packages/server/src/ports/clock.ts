@@ -1,4 +1,4 @@
-/** The time of day and timers, so that a test can make a quarter of an hour pass at once. */
+/** The time of day and timers, replaced in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -9,7 +9,7 @@ import type { PortableRecord } from './portable-record.ts';
 import type { SettingStore } from './setting-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
-/** All that a database keeps for a server, opened and closed together. */
+/** All stores of a server's database, opened and closed together. */
 export interface Database {
   jobs: JobStore;
   keys: KeyStore;
@@ -17,13 +17,13 @@ export interface Database {
   settings: SettingStore;
   ledger: PartLedger;
   leases: Leases;
-  /** Adds records in one step. Rejects, and adds none, where any of them is there already, by id or name. */
+  /** Adds records in one step. Rejects, and adds none, if the id or name of any exists. */
   addRecords: (records: readonly PortableRecord[]) => Promise<void>;
-  /** How the instances that share the database, and commands beside them, tell each other what changes. */
+  /** The channel by which instances and commands report changes to each other. */
   feed: ChangeFeed;
   /** Whether other instances may use it at the same time. */
   isShared: boolean;
-  /** The time that all instances agree on: that of the database, if it is shared. */
+  /** The time of all instances: that of a shared database. */
   createClock: (own: Clock) => Promise<Clock>;
   /** Counts the actions of each key, `points` in a minute, for all instances together. */
   createRateLimiter: (name: string, points: number) => RateLimiterAbstract;
@@ -32,15 +32,15 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The schema of a database, looked at and changed without the rest of it. */
+/** Access to the schema of a database only. */
 export interface Migrations {
   /**
-   * How many steps the schema lacks; all of them, where there is no database yet. Changes nothing.
+   * The number of missing steps; all steps, if there is no database yet. Changes nothing.
    *
    * @throws StartError `newer_data`, when a newer version of the server has changed the schema.
    */
   countMissing: () => Promise<number>;
-  /** Takes the missing steps. Safe when several processes do it at the same moment. */
+  /** Applies the missing steps. Several processes may do so at once. */
   apply: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -3,21 +3,21 @@ import type { OutgoingEvent } from './webhook-store.ts';
 
 /** A file that a phone wants to send, or has sent. */
 export interface StoredFile {
-  /** Names the file within its job. Whoever may read the job may know it. */
+  /** The file's id within its job. Not secret for readers of the job. */
   id: string;
-  /** The id of its bytes; random: a phone that knows it may resume the upload. `null`: no upload has begun. */
+  /** The id of its bytes, random. A phone that knows it may resume the upload. `null`: no upload has begun. */
   uploadId: string | null;
   /** Bytes of the whole file. */
   size: number;
   name: string;
   contentType: string;
-  /** The file's own time on the phone, milliseconds since 1970, if the phone told it. */
+  /** The file's own time on the phone, milliseconds since 1970, if known. */
   lastModifiedMs: number | null;
-  /** Lower-case hex, if the phone told it. */
+  /** Lower-case hex, if known. */
   sha256: string | null;
-  /** Of a sealed file: its name, type and times, sealed as well. What this server knows of those is nothing then. */
+  /** Of a sealed file: its name, type and times, encrypted. The other fields do not have them. */
   sealed: string | null;
-  /** The person has said on the phone to send it although it is not what was asked for. */
+  /** The person chose to send the file although it does not match the request. */
   isConfirmed: boolean;
   /** All bytes are held, and size and checksum agree. */
   isWhole: boolean;
@@ -27,8 +27,9 @@ export interface StoredFile {
 export type UploadingFile = StoredFile & { uploadId: string };
 
 /**
- * What holds for a job whose code carries a key. `required`: nothing is taken unsealed. A {@link SealProblem}: the same, and
- * the phone that opened the page last has it. `waived`: the person at the computer has allowed it unsealed, for good.
+ * The state of a job whose code carries a key. `required`: unsealed files are refused. A {@link SealProblem}: likewise,
+ * and the phone that opened the page last has this problem. `waived`: the person at the computer has allowed unsealed
+ * files, for good.
  */
 export type Sealing = 'required' | SealProblem | 'waived';
 
@@ -37,16 +38,16 @@ export interface StoredJob {
   projectId: string;
   status: JobStatus;
   accept: string | null;
-  /** Whether files of other types are accepted, too. */
+  /** Whether files of other types are accepted. */
   acceptIsHint: boolean;
   multiple: boolean;
   /** How many files the phone may send. */
   maxFiles: number;
   /** The most bytes of each file. */
   maxBytes: number;
-  /** `null`: the job was not made for sealed files; they may come sealed or not. */
+  /** `null`: the job was not made for sealed files; files may be sealed or not. */
   sealing: Sealing | null;
-  /** What the page seems to take besides; it is told and not enforced. */
+  /** What the page seems to take; shown, not enforced. */
   maxBytesHints: SizeHints | null;
   site: JobSite | null;
   uploadBaseUrl: string;
@@ -54,9 +55,9 @@ export interface StoredJob {
   updatedAtMs: number;
   /** When an unfinished job fails. */
   expiresAtMs: number;
-  /** The job before this one, whose phone may answer this one without its code. */
+  /** The previous job, whose phone may take this one without its code. */
   afterId: string | null;
-  /** When a final job, and its file, may be forgotten. `null` until the job is final. */
+  /** When a final job and its file may be removed. `null` until the job is final. */
   keepUntilMs: number | null;
   claimHash: string | null;
   /** In the phone's order. */
@@ -66,7 +67,7 @@ export interface StoredJob {
   openedAtMs: number | null;
   /** What became of the files on the computer. */
   outcome: JobOutcome | null;
-  /** Computer or phone has said that no further job is for this phone. */
+  /** Computer or phone has ended the chain of jobs here. */
   isPhoneReleased: boolean;
 }
 
@@ -85,10 +86,12 @@ export type NewJob = Omit<
 
 export interface Claim {
   claimHash: string;
-  /** All files that the phone wants to send; none of them is whole. Replaces the former list. One with an upload begins it. */
+  /**
+   * All files that the phone will send, none of them whole. Replaces the former list. A file with an upload begins it.
+   */
   files: StoredFile[];
   nowMs: number;
-  /** The limit for the bytes of all stored files together, these included. Absent: no limit. */
+  /** The limit for the bytes of all stored files, these included. Absent: no limit. */
   maxTotalBytes?: number;
 }
 
@@ -105,37 +108,37 @@ export interface UploadStart {
 
 export type ClaimOutcome =
   | { kind: 'claimed'; job: StoredJob; droppedUploadIds: string[] }
-  /** The phone has claimed the job, but its files do not fit into `maxTotalBytes`. */
+  /** The phone has the job, but its files do not fit into `maxTotalBytes`. */
   | { kind: 'quota_full'; job: StoredJob; droppedUploadIds: string[] }
   | { kind: 'used' }
   | { kind: 'gone' };
 
 export type StartOutcome =
   | { kind: 'started'; droppedUploadIds: string[] }
-  /** The job has no such file, or it was announced with another size. */
+  /** The job does not have this file, or has it with another size. */
   | { kind: 'not_announced' }
   | { kind: 'used' }
   | { kind: 'gone' };
 
-/** Which jobs are listed, the newest first. */
+/** Filters listed jobs, newest first. */
 export interface JobFilter {
   projectId?: string;
   status?: JobStatus;
   limit: number;
-  /** The last job of the page before. */
+  /** The last job of the previous page. */
   before?: Pick<StoredJob, 'id' | 'createdAtMs'>;
 }
 
-/** What became of the jobs that were created in one period. */
+/** Figures of the jobs that were created in one period. */
 export interface PeriodFigures {
   startMs: number;
   created: number;
   completed: number;
   /** By the code of the failure. */
   failed: Record<string, number>;
-  /** Of the files of completed jobs. */
+  /** Bytes of completed jobs' files. */
   bytes: number;
-  /** From creation to completion: of half of the completed jobs, and of 95 of 100. `null`: none is completed. */
+  /** Time from creation to completion: median and 95th percentile. `null`: no job is completed. */
   medianWaitMs: number | null;
   p95WaitMs: number | null;
 }
@@ -143,7 +146,7 @@ export interface PeriodFigures {
 export interface JobEnd {
   nowMs: number;
   keepUntilMs: number;
-  /** Builds the webhook event from the ended job. Absent: there is no event. */
+  /** Builds the webhook event from the ended job. Absent: no event. */
   describeEvent?: (job: StoredJob) => OutgoingEvent;
 }
 
@@ -163,47 +166,45 @@ export interface JobStore {
   addWithin(job: NewJob, maxOpenJobs: number): Promise<StoredJob | undefined>;
   find(id: string): Promise<StoredJob | undefined>;
   findByUpload(uploadId: string): Promise<StoredJob | undefined>;
-  /** The newest unfinished job that names this one as the one before it. */
+  /** The newest unfinished job with this one as its previous job. */
   findNext(afterId: string): Promise<StoredJob | undefined>;
-  /** Notes when a phone first opened the page. False: it was noted before, or the job is not `pending`. */
+  /** Stores when a phone first opened the page. False: already stored, or the job is not `pending`. */
   open(id: string, nowMs: number): Promise<boolean>;
-  /** False: nothing has changed, since the job is not `pending`, was not made for sealing, or is `waived`. */
+  /** False: unchanged, since the job is not `pending`, was not made for sealing, or is `waived`. */
   setSealing(id: string, sealing: Sealing): Promise<boolean>;
   /**
    * Gives the job to the claim. If the same claim comes again, its files replace the former ones: a file with the id
-   * and the size of a former one keeps that one's upload, also when it is whole, unless it names another. `used`: another claim has the job, or
-   * it is completed. `gone`: unknown, failed, expired. The files' sizes count towards `maxTotalBytes` from here on,
-   * until the job fails or drops them. `quota_full`: of the former files those stay that were announced again.
+   * and size of a former one keeps its upload, whole or not, unless it names another. `used`: another claim has the
+   * job, or it is completed. `gone`: unknown, failed, expired. The files' sizes count towards `maxTotalBytes` from here
+   * on, until the job fails or drops them. `quota_full`: former files that are in the new list stay.
    */
   claim(id: string, claim: Claim): Promise<ClaimOutcome>;
-  /** Begins the upload of an announced file; it replaces a former upload of that file. */
+  /** Begins the upload of an announced file, and replaces a former upload of it. */
   startUpload(id: string, start: UploadStart): Promise<StartOutcome>;
-  /**
-   * Takes the upload from its file, in a job in progress, which keeps its claim. False: the job has changed meanwhile.
-   */
+  /** Removes the upload of a file of a job in progress, which keeps its claim. False: the job has changed. */
   dropUpload(id: string, uploadId: string): Promise<boolean>;
   /**
-   * Notes what the upload of a file in a job in progress has to come to: SHA-256, lower-case hex. False: it is known
-   * already, or the job has no such upload that is not whole.
+   * Stores the expected checksum of an upload in a job in progress: SHA-256, lower-case hex. False: it has one already,
+   * or the job has no such incomplete upload.
    */
   setChecksum(id: string, uploadId: string, sha256: string): Promise<boolean>;
   /**
-   * Notes that a file of a job in progress is whole, and completes the job with its last one (`completed`). `whole`: others
-   * are missing. `undefined`: the job is not in progress, or has no such upload (any more).
+   * Marks a file of a job in progress as whole, and completes the job with its last one (`completed`). `whole`: others
+   * are missing. `undefined`: the job is not in progress, or does not have this upload (any more).
    */
   finishFile(id: string, uploadId: string, end: JobEnd): Promise<'completed' | 'whole' | undefined>;
-  /** `in_progress` → `completed`, if the job has files and all are whole. False: it has changed meanwhile. */
+  /** `in_progress` → `completed`, if the job has files and all are whole. False: it has changed. */
   complete(id: string, end: JobEnd): Promise<boolean>;
   /**
-   * `pending` or `in_progress` → `failed`. Its files lose their uploads, but for the whole files of a job that expired.
-   * Gives the ids of the uploads that were dropped. `undefined`: the job was final, or is unknown.
+   * `pending` or `in_progress` → `failed`. Its files lose their uploads, except whole files of an expired job. Returns
+   * the ids of the dropped uploads. `undefined`: the job was final, or is unknown.
    */
   fail(id: string, failure: JobFailure, end: JobEnd): Promise<string[] | undefined>;
-  /** Stores what became of the files. False: the job is unknown. */
+  /** Stores the outcome. False: the job is unknown. */
   setOutcome(id: string, outcome: JobOutcome): Promise<boolean>;
-  /** Ends the chain of jobs at this one. False: the job is unknown. */
+  /** Ends the chain of jobs here. False: the job is unknown. */
   releasePhone(id: string): Promise<boolean>;
-  /** Keeps a final job at least until `untilMs`. False: it does not exist (any more). */
+  /** Keeps a final job at least until `untilMs`. False: it does not exist. */
   keepUntil(id: string, untilMs: number): Promise<boolean>;
   /** Unfinished jobs whose `expiresAtMs` is at `nowMs` or earlier. */
   listExpired(nowMs: number): Promise<StoredJob[]>;
@@ -211,18 +212,18 @@ export interface JobStore {
   findNextExpiry(): Promise<number | undefined>;
   listInProgress(): Promise<StoredJob[]>;
   listNewest(filter: JobFilter): Promise<StoredJob[]>;
-  /** Periods without a job are left out. */
+  /** Leaves out periods without a job. */
   summarize(sinceMs: number, periodMs: number): Promise<PeriodFigures[]>;
-  /** How many unfinished jobs each project has; projects without any are left out. */
+  /** Unfinished jobs of each project; leaves out projects without any. */
   countOpenByProject(): Promise<Record<string, number>>;
-  /** The bytes of all files together, those that were announced included: what `maxTotalBytes` limits. */
+  /** The bytes of all files, announced ones included: `maxTotalBytes` limits it. */
   countHeldBytes(): Promise<number>;
-  /** How many jobs are kept, in each status. */
+  /** The number of stored jobs in each status. */
   countByStatus(): Promise<Record<JobStatus, number>>;
   /** Final jobs whose `keepUntilMs` is at `nowMs` or earlier. */
   listForgettable(nowMs: number): Promise<StoredJob[]>;
-  /** Removes a final job whose `keepUntilMs` is at `nowMs` or earlier. False: it stays. */
+  /** Removes a final job whose `keepUntilMs` is at `nowMs` or earlier. False: not removed. */
   remove(id: string, nowMs: number): Promise<boolean>;
-  /** Ids of the uploads whose bytes are still wanted. */
+  /** Ids of the uploads of all jobs. */
   listWantedUploadIds(): Promise<string[]>;
 }

@@ -1,4 +1,4 @@
-/** An API key as it is kept: the key itself is shown once and never stored. */
+/** An API key as it is stored, without the key itself. */
 export interface StoredKey {
   /** The public part of the key, by which it is found. */
   id: string;
@@ -16,6 +16,6 @@ export interface KeyStore {
   hasProject(projectId: string): Promise<boolean>;
   /** The oldest first. */
   list(): Promise<StoredKey[]>;
-  /** Revokes a key, at once and for ever. False: it is unknown. */
+  /** Revokes a key for good. False: it is unknown. */
   remove(id: string): Promise<boolean>;
 }

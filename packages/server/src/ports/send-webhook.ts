@@ -2,7 +2,7 @@ export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Breaks the try off. */
+  /** Aborts the try. */
   signal: AbortSignal;
 }
 
@@ -13,8 +13,8 @@ export interface WebhookAnswer {
 }
 
 /**
- * Posts once. Redirects are answers like any other, and bodies of answers are not read.
+ * Posts once. Redirects are not followed, and the answer's body is not read.
  *
- * @throws whatever the network says, `TimeoutError` when the answer takes too long, and the signal's reason.
+ * @throws the network's error, `TimeoutError` when the answer takes too long, or the signal's reason.
  */
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;

@@ -1,9 +1,9 @@
-/** Keeps a few texts by name that all instances of the server share, its secrets for example. */
+/** A few texts by name, shared by all instances, for example secrets. */
 export interface SettingStore {
   find(name: string): Promise<string | undefined>;
   put(name: string, value: string): Promise<void>;
-  /** Stores the value where there is none yet. Gives what is stored: of many callers all get the same. */
+  /** Stores the value if there is none, and returns the stored one: concurrent callers all get the same. */
   putIfAbsent(name: string, value: string): Promise<string>;
-  /** False: there was none. */
+  /** False: it did not exist. */
   remove(name: string): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import { BlobError } from './blob-store.ts';
 
-/** SQLITE_FULL (https://sqlite.org/rescode.html#full); the higher bits of a code only say more about it. */
+/** SQLITE_FULL (https://sqlite.org/rescode.html#full); the higher bits of a code are details. */
 const SQLITE_FULL = 13;
 
 /** The `disk_full` of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const POSTGRES_FULL = '53100';
 
-/** Whether something failed because the disk is full, for a file or for the database. */
+/** Whether the disk of the files or of the database is full. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof BlobError) return error.code === 'no_space';
   if (!(error instanceof Error && 'code' in error)) return false;

@@ -1,9 +1,9 @@
-/** How long a client waits before it asks again. */
+/** When a client should ask again. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * The database or the store of bytes cannot be reached at the moment. Nothing is lost: the same request works when it is
- * there again, without a restart of this server.
+ * The database or the store of bytes cannot be reached now. Nothing is lost: the same request works later, without a
+ * restart.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';

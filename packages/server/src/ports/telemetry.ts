@@ -1,6 +1,6 @@
 /**
  * The server's log, one line per event. Fields contain no secrets: no id of a job or an upload, no claim, key or
- * download address, no name of a file, no title of a site. A `pino` logger fits.
+ * download address, no file name, no site's title. A `pino` logger fits.
  */
 export interface ServerLog {
   info(fields: object, message: string): void;
@@ -18,13 +18,13 @@ export const silentLog: ServerLog = { info() {}, warn() {}, error() {} };
 /** A finished request. */
 export interface RequestFacts {
   method: string;
-  /** The pattern, never the path: as many values as there are routes. */
+  /** The pattern, not the path, so that its values are limited. */
   route: string;
   status: number;
   durationMs: number;
 }
 
-/** Figures that are read when metrics are requested. */
+/** Figures read when metrics are requested. */
 export interface MetricSources {
   countJobs: () => Promise<Record<string, number>>;
   countOpenWaits: () => number;
@@ -34,13 +34,15 @@ export interface MetricSources {
   takeBytes: () => { received: number; sent: number };
 }
 
-/** Counts what the server does, for monitoring. */
+/** Counters for monitoring. */
 export interface ServerMetrics {
   countRequest(facts: RequestFacts): void;
   /** Counts an unexpected error. */
   countError(): void;
-  /** Counts one try of a webhook, or `count` deliveries that were given up at once. `failed`: it will be retried. */
+  /**
+   * Counts one try of a webhook, or `count` deliveries that were given up together. `failed`: it will be tried again.
+   */
   countWebhook(outcome: 'delivered' | 'failed' | 'given_up', count?: number): void;
-  /** All figures as text. Rejects when a source does. */
+  /** All figures as text. Rejects if a source does. */
   render(): Promise<{ contentType: string; text: string }>;
 }

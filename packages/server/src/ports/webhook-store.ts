@@ -1,15 +1,15 @@
 /** An address that gets a webhook when a job ends. */
 export interface WebhookEndpoint {
   id: string;
-  /** It gets the webhooks of this project. `null`: of all. */
+  /** The project whose webhooks it gets. `null`: all projects. */
   projectId: string | null;
   url: string;
-  /** `whsec_…`, not hashed: it signs what is sent. */
+  /** `whsec_…`, in plain text, since it signs webhooks. */
   secret: string;
   createdAtMs: number;
 }
 
-/** A secret that was replaced. It still signs until `untilMs`, so that the receiver has time to switch. */
+/** A replaced secret, which still signs until `untilMs`, so that the receiver has time to switch. */
 export interface FormerSecret {
   text: string;
   untilMs: number;
@@ -18,14 +18,14 @@ export interface FormerSecret {
 export interface SecretRotation {
   secret: string;
   nowMs: number;
-  /** Until then the present secret signs beside the new one. */
+  /** Until then the former secret also signs. */
   formerUntilMs: number;
 }
 
 export interface StoredWebhookEndpoint extends WebhookEndpoint {
   /** Oldest first. Some may have expired. */
   formerSecrets: readonly FormerSecret[];
-  /** Nothing is sent there any more. */
+  /** Set: nothing is sent there. */
   disabled: { atMs: number; reason: string } | null;
 }
 
@@ -35,7 +35,7 @@ export interface ListedWebhookEndpoint extends StoredWebhookEndpoint {
   givenUp: number;
 }
 
-/** The event about the end of a job. It never changes, however often it is sent. */
+/** The event about the end of a job. It never changes. */
 export interface OutgoingEvent {
   /** The same for every endpoint and at each try. */
   id: string;
@@ -43,7 +43,7 @@ export interface OutgoingEvent {
   body: string;
 }
 
-/** A delivery that only the caller may try, until its lease runs out. */
+/** A delivery that only this caller may try, until its lease expires. */
 export interface ClaimedDelivery {
   id: number;
   jobId: string;
@@ -56,18 +56,18 @@ export interface ClaimedDelivery {
 export type DeliveryResult =
   | { kind: 'delivered' | 'given_up'; nowMs: number }
   | { kind: 'retry'; dueAtMs: number }
-  /** This server aborted it: that does not count as a try. */
+  /** This server aborted it, so it does not count as a try. */
   | { kind: 'interrupted'; nowMs: number };
 
 export interface DeliveryClaim {
   nowMs: number;
-  /** From then on others may try, in case the caller was killed. */
+  /** After this time others may try, in case the caller was killed. */
   leasedUntilMs: number;
   /** The maximum number of deliveries. */
   limit: number;
 }
 
-/** What became of a delivery, for people. */
+/** A delivery, for people. */
 export interface ListedDelivery {
   id: number;
   jobId: string;
@@ -75,7 +75,7 @@ export interface ListedDelivery {
   status: 'pending' | 'delivered' | 'given_up';
   /** Tries so far. */
   attempts: number;
-  /** When it is tried next; `null`: it has ended. */
+  /** When the next try is; `null`: it has ended. */
   dueAtMs: number | null;
   endedAtMs: number | null;
 }
@@ -89,8 +89,8 @@ export interface ListedDelivery {
  *    that did not end has none.
  * 2. A delivery is kept until it arrived or was given up, even if its job is removed before. It is removed together
  *    with its endpoint.
- * 3. Only one caller at a time may send a delivery. If the caller is killed, its lease runs out. So a delivery may be
- *    sent twice, but it is never lost.
+ * 3. Only one caller at a time may send a delivery. A killed caller's lease expires, so a delivery may be sent twice,
+ *    but is never lost.
  * 4. `settle` changes nothing after another caller has claimed the delivery.
  * 5. Nothing is sent to a disabled endpoint: its pending deliveries are given up.
  * 6. For unknown ids the methods return a value, never an error. Changes by another process are visible at once.
@@ -102,11 +102,11 @@ export interface WebhookStore {
   /** Removes an endpoint and its deliveries. False: it is unknown. */
   removeEndpoint(id: string): Promise<boolean>;
   /**
-   * Replaces the present secret. Each former one stays valid until its own time: the receiver may still use any of
-   * them. False: the endpoint is unknown.
+   * Replaces the present secret. Former ones stay valid until their own time, since the receiver may still use them.
+   * False: the endpoint is unknown.
    */
   rotateSecret(id: string, rotation: SecretRotation): Promise<boolean>;
-  /** Returns how many deliveries were given up. `undefined`: it was disabled before, or it is unknown. */
+  /** Returns how many deliveries were given up. `undefined`: already disabled, or unknown. */
   disableEndpoint(id: string, reason: string, nowMs: number): Promise<number | undefined>;
   /** Ids of the endpoints with deliveries that are due. */
   listDueEndpoints(nowMs: number): Promise<string[]>;
@@ -114,9 +114,9 @@ export interface WebhookStore {
   claimDue(endpointId: string, claim: DeliveryClaim): Promise<ClaimedDelivery[]>;
   /** Stores the result of a try. False: another caller has claimed the delivery, or it was removed. */
   settle(delivery: ClaimedDelivery, result: DeliveryResult): Promise<boolean>;
-  /** Ends all claims of a process that was killed, where only one process at a time may use the store. */
+  /** Ends all claims, which are of a killed process, if only one process at a time uses the store. */
   freeClaims(): Promise<void>;
-  /** Makes deliveries due now that are due later than `laterThanMs`. Returns how many. */
+  /** Makes deliveries due now that are due later than `laterThanMs`. Returns their number. */
   bringForward(laterThanMs: number, nowMs: number): Promise<number>;
   /** The first time after `nowMs` at which a delivery becomes due. */
   findNextDue(nowMs: number): Promise<number | undefined>;
@@ -124,10 +124,10 @@ export interface WebhookStore {
   /** The newest first. */
   listDeliveries(endpointId: string, limit: number): Promise<ListedDelivery[]>;
   /**
-   * Makes a delivery that has ended, or waits for its next try, due now, with all its tries before it again. False: it
-   * is unknown, its endpoint is disabled, or it is being sent at this moment.
+   * Makes a delivery that has ended, or waits for its next try, due now, with all tries again. False: it is unknown,
+   * its endpoint is disabled, or it is being sent now.
    */
   sendAgain(id: number, nowMs: number): Promise<boolean>;
-  /** Removes deliveries that arrived or were given up by then. */
+  /** Removes deliveries that arrived or were given up before this time. */
   forgetEnded(untilMs: number): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isStorageFull } from '../ports/storage-full.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 
-/** Takes internal errors, for the log of the server. */
+/** Reports internal errors to the log. */
 export type ReportError = (error: unknown) => void;
 
 /** Answers with `{error}`. Unexpected errors are reported; the client gets no details. */
@@ -13,7 +13,7 @@ export function createErrorAnswerer(report: ReportError) {
     const error = isStorageFull(thrown)
       ? new SvcError('storage_full', 'The disk of the server is full.')
       : thrown;
-    // The table of codes holds statuses that have a body.
+    // the table has only statuses with a body
     if (isSvcError(error)) {
       const { retryAfterSeconds, status } = error;
       if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
@@ -28,11 +28,11 @@ export function createErrorAnswerer(report: ReportError) {
   };
 }
 
-/** What people are told while the database or the store of files is away. */
+/** The text while the database or the store of files is away. */
 export const STORE_UNAVAILABLE =
   'The server cannot reach its storage at the moment. Try again in a few seconds.';
 
-/** A client acts on the status. Only `rate_limited` is sent as a code, too: it tells that nothing is broken. */
+/** Clients act on the status. Only the code `rate_limited` is sent too: it means that nothing is broken. */
 function describe({ code, message }: SvcError): { error: string; code?: string } {
   return code === 'rate_limited' ? { error: message, code } : { error: message };
 }

@@ -9,15 +9,15 @@ export interface Caller {
   origin: string | undefined;
   /** The header `Sec-Fetch-Site`, which a page cannot forge. */
   fetchSite: string | undefined;
-  /** Whether a proxy, on this machine or elsewhere, has passed it on. */
+  /** Whether a proxy, on this machine or elsewhere, has passed the request on. */
   isProxied: boolean;
-  /** The port of this server that received it. */
+  /** The port of this server that received the request. */
   port: number | undefined;
 }
 
 export interface CallerRules {
   isOwnName: IsOwnName;
-  /** The host of the public address, where there is one. */
+  /** The host of the public address, if there is one. */
   publicName: string | undefined;
   /** Allows other machines, under any host name. */
   isNetworkAllowed: boolean;
@@ -48,8 +48,8 @@ const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
  *   every client look like a program of this machine.
  *
  * The routes for phones (page, uploads, downloads) do not check the host name: it may be the router's or a tunnel's.
- * There a job id of 128 random bits, or a signature, opens one job. A page after DNS rebinding has neither of them,
- * and cannot read the storage of the real page.
+ * They need a job id of 128 random bits, or a signature. A page after DNS rebinding has neither, and cannot read the
+ * storage of the real page.
  */
 export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   const { origin, host, fetchSite } = caller;
@@ -78,7 +78,9 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   return { isAllowed: true, corsOrigin: undefined };
 }
 
-/** A name of this machine with this server's own port is not from outside, even if it is the public name, too. */
+/**
+ * A request to a name of this machine with this server's own port is local, even if the name is also the public one.
+ */
 function comesFromOutside({ isProxied, host = '', port }: Caller, rules: CallerRules): boolean {
   if (rules.publicName === undefined) return false;
   const name = hostNameOf(host);
@@ -90,7 +92,7 @@ export function isPublicName(name: string, { publicName }: Pick<CallerRules, 'pu
   return name.toLowerCase() === publicName;
 }
 
-/** Whether a header `Host` has a name of this machine, or the public one. */
+/** Whether a `Host` header has a name of this machine, or the public one. */
 export function isKnownName(
   host: string | undefined,
   rules: Pick<CallerRules, 'isOwnName' | 'publicName'>,
@@ -106,13 +108,13 @@ function isTrustedOrigin(origin: string, host: string | undefined, rules: Caller
   );
 }
 
-/** A page of another site may have the host that it asks, when its name was made to point here. */
+/** After DNS rebinding, a page of another site has the host that it asks as its own. */
 function isOwnOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
   if (!isKnownName(host, rules)) return false;
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** A header `Host` without its port. */
+/** The name in a `Host` header, without the port. */
 export function hostNameOf(host: string): string {
   return host.replace(/:\d*$/, '');
 }

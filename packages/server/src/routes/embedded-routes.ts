@@ -12,9 +12,9 @@ export interface EmbeddedRoutesParts {
 }
 
 /**
- * The four routes of an application backend (contract section 4.1), so that the extension has one at
- * once. They are what any integrator mounts; only the way to the job API is shorter. Cancelling is allowed:
- * who may ask at all is on this machine, and the extension asks for jobs of its own only.
+ * The four routes of an application backend (contract section 4.1), for the extension. They are mounted like an
+ * integrator's, with the job API in the same process. Cancelling is allowed: callers are on this machine, and the
+ * extension asks for its own jobs only.
  */
 export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -25,26 +25,26 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
       return answer;
     };
     const report = (what: string, error: unknown) => {
-      // The job API has told it.
+      // The job API has logged it.
       if (!unavailable) parts.log.error({ error: describeError(error) }, what);
     };
-    // A client per request: the address asked decides the address of the download.
+    // One client per request, since the request's address becomes the base of downloads.
     const baseUrl = new URL(request.url).origin;
-    // What fails within one process fails the second time, too.
+    // Within one process, a retry would fail in the same way.
     const client = new LocalClient({ token: parts.token, baseUrl, fetch, retries: 0 });
     const allowed = { allowCancel: true, allowSealing: true };
     const handle = createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, ...allowed, report });
     const answer = await handle(request);
-    // To the kit the job API is another server, whose answer it may not pass on.
+    // The kit treats the job API as another server, whose 503 becomes a 502.
     return answer.status === BAD_GATEWAY && unavailable ? unavailable : answer;
   };
 }
 
 const BAD_GATEWAY = 502;
-/** The database or the store of files is away. */
+/** The status while the database or the store of files is away. */
 const UNAVAILABLE = 503;
 
-/** A client of this process's own job API. Its waits answer at once, 408 as well: `hold-answers.ts` is what waits. */
+/** A client of this process's own job API. Its waits return at once, 408 included: `hold-answers.ts` waits. */
 class LocalClient extends SvcServer {
   override waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
     return super.waitForJobCompletion(id, { ...options, timeoutMs: 0 });

@@ -3,15 +3,15 @@ import { DEFAULT_ROUTE_BASE, isFinalStatus, parseJob, parseWaitQuery, type WaitQ
 import { parsePreferWait } from '../http/read-request.ts';
 import { parseNextJob, parsePhoneJob, PHONE_JOBS_PATH } from '@svc/protocol/phone';
 
-/** A request whose answer is to be held while there is no news in it. */
+/** A request whose answer is held until there is news. */
 export interface HoldWish {
   jobId: string;
   waitMs: number;
-  /** Whether the job's end alone is news. */
+  /** Whether only the job's end is news. */
   untilEnd: boolean;
   /** The whole address. */
   url: string;
-  /** Asked for with `Prefer`, in seconds. `undefined`: by the wait route, which answers 408 when there is no news. */
+  /** The wait in `Prefer`, in seconds. `undefined`: the wait route, which answers 408 without news. */
   preferred?: number;
   route: HeldRoute;
 }
@@ -19,13 +19,13 @@ export interface HoldWish {
 interface HeldRoute {
   /** The group is the job's id. */
   path: RegExp;
-  /** Those with an API key are counted by project, and a wrong key gets no wait. */
+  /** Callers with an API key are counted by project, and wrong keys are refused before a wait. */
   isCountedByAddress: boolean;
-  /** The state that the answer tells: held until it is another one. `undefined`: it has nothing to wait for. */
+  /** The state in the answer, which is held until the state changes. `undefined`: nothing to wait for. */
   findState?: (body: unknown, query: URLSearchParams) => string | undefined;
 }
 
-/** A slash at its end changes nothing. */
+/** A slash at the end is accepted. */
 const WAIT_ROUTE: HeldRoute = {
   path: new RegExp(`^${DEFAULT_ROUTE_BASE}/job/([^/]+)/wait/?$`),
   isCountedByAddress: true,
@@ -45,9 +45,9 @@ const PREFER_ROUTES: readonly HeldRoute[] = [
     isCountedByAddress: true,
     findState(body) {
       const job = parsePhoneJob(body);
-      // If another phone has the job, later changes do not matter to this one.
+      // Later changes do not concern a phone that does not have the job.
       if (job.state !== 'ready' && job.state !== 'sending') return undefined;
-      return job.sealed === false ? `${job.state}, unsealed` : job.state; // a page without the key waits for that
+      return job.sealed === false ? `${job.state}, unsealed` : job.state; // a page without the key waits for this
     },
   },
   {
@@ -61,7 +61,7 @@ const PREFER_ROUTES: readonly HeldRoute[] = [
   },
 ];
 
-/** `undefined`: the answer is not to be held, or the routes are to say what is wrong with the request. */
+/** `undefined`: the answer is not held, or the routes report what is wrong with the request. */
 export function readHoldWish(request: IncomingMessage): HoldWish | undefined {
   const url = request.method === 'GET' ? parseUrl(request) : undefined;
   const path = url && decodePath(url.pathname);
@@ -69,7 +69,7 @@ export function readHoldWish(request: IncomingMessage): HoldWish | undefined {
   const [, jobId] = WAIT_ROUTE.path.exec(path) ?? [];
   if (jobId !== undefined) {
     const { timeoutMs: waitMs, since } = readQuery(url.searchParams) ?? {};
-    // A job that is in progress does not become pending again.
+    // A job in progress does not become pending again.
     const untilEnd = since !== 'pending';
     return waitMs ? { jobId, waitMs, untilEnd, url: url.href, route: WAIT_ROUTE } : undefined;
   }
@@ -83,24 +83,24 @@ export function readHoldWish(request: IncomingMessage): HoldWish | undefined {
   return undefined;
 }
 
-/** A name with a port at most. */
+/** A host name with an optional port. */
 const PLAIN_HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
-/** RFC 9112, section 3.2.2: the whole address in the place of a path. */
+/** An absolute address in place of a path (RFC 9112, section 3.2.2). */
 const ABSOLUTE = /^https?:\/\//;
 
 function parseUrl({ url: target = '', headers: { host = '' } }: IncomingMessage): URL | undefined {
-  // The URL standard takes it for a slash; the routes refuse it.
+  // The URL standard treats it as a slash; the routes refuse it.
   if (target.includes('\\')) return undefined;
   const text = target.startsWith('/') && PLAIN_HOST.test(host) ? `http://${host}${target}` : target;
   return ABSOLUTE.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** As the routes read it. */
+/** Decodes the path as the routes do. */
 function decodePath(path: string): string | undefined {
   try {
     return decodeURI(path);
   } catch {
-    return undefined; // a "%" that encodes nothing: no route has such a path
+    return undefined; // an invalid encoding, which no route has
   }
 }
 

@@ -14,26 +14,26 @@ export interface HoldParts {
   /** The routes, which answer at once. */
   askRoutes: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
   enterWait: EnterWait;
-  /** Ends all that is held. */
+  /** Ends all held answers. */
   closing: AbortSignal;
 }
 
-/** `undefined`: the answer is not to be held. */
+/** `undefined`: the answer is not held. */
 export type FindHold = (request: IncomingMessage) => NodeHandler | undefined;
 
 /**
- * Holds answers of the routes until there is news in them (`held-routes.ts`). The routes know of no waiting: they are
- * asked at once, and as long as there is no news in an answer, it is dropped, and asked for again when:
+ * Holds answers of the routes until there is news in them (`held-routes.ts`). The routes themselves never wait: they
+ * are asked at once. An answer without news is dropped, and they are asked again when:
  *
- * - the job has changed. Its expiry is a change, and so is what another instance tells. With news, this is the answer.
- * - the time is up, or the server stops (one that drains holds on until then). This is the answer, whatever it says.
- * - the caller has gone. Then nothing is asked, and the wait is over.
+ * - the job has changed, by its expiry or another instance included. An answer with news is sent.
+ * - the time is up, or the server stops (while it drains, holding goes on). The answer is sent in any case.
+ * - the caller has gone. The wait ends without an answer.
  *
- * An error, for example 503 while the database is away, is an answer with news; while nothing changes, nobody notices.
- * If too many answers of an address are held, the next one is refused with 429.
+ * An error, for example 503 while the database is away, counts as news; without changes, it goes unnoticed. If an
+ * address has too many held answers, the next one is refused with 429.
  *
- * What the routes and their libraries need for a request, 20 to 30 kB, is not kept meanwhile. Besides its connection a
- * held answer costs a `HeldWait` and what `node:http` keeps of the request: ten thousand take some 220 MB together.
+ * The routes' data of a request, 20 to 30 kB, is freed meanwhile. A held answer needs its connection, a `HeldWait` and
+ * the request of `node:http`: some 220 MB for ten thousand.
  */
 export function createFindHold({ context, askRoutes, enterWait, closing }: HoldParts): FindHold {
   const waits = new Set<HeldWait>();
@@ -50,7 +50,7 @@ export function createFindHold({ context, askRoutes, enterWait, closing }: HoldP
     waits.add(wait);
     outgoing.on('close', wait.end);
     hideSecurityHeaders(outgoing);
-    // Of the first answer without news.
+    // From the first answer without news.
     const held: { state?: string; leave?: ReturnType<EnterWait> } = {};
     const look = async (isLast: boolean): Promise<Response | undefined> => {
       if (outgoing.destroyed) return undefined;
@@ -76,20 +76,20 @@ export function createFindHold({ context, askRoutes, enterWait, closing }: HoldP
   };
 }
 
-/** Of a crowd that comes at once, the others wait their turn, which takes little memory. */
+/** Others of a crowd wait their turn, which takes little memory. */
 const MAX_AT_ONCE = 64;
 
-/** They are half a kilobyte, and are set again for the answer. */
+/** These headers take half a kilobyte, and are set again for the answer. */
 function hideSecurityHeaders(outgoing: ServerResponse): void {
   for (const name of Object.keys(SECURITY_HEADERS)) outgoing.removeHeader(name);
 }
 
-/** Not if the connection was answered meanwhile, because what came after the request was no HTTP. */
+/** Not if the connection was answered meanwhile, because invalid HTTP followed the request. */
 function showSecurityHeaders(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) setSecurityHeaders(outgoing);
 }
 
-/** The same request, as often as it is asked. */
+/** A new copy of the request for each time that the routes are asked. */
 function createRequest({ url }: HoldWish, { headers }: IncomingMessage): Request {
   const given = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
   return new Request(url, { headers: given });
@@ -98,7 +98,7 @@ function createRequest({ url }: HoldWish, { headers }: IncomingMessage): Request
 const ASK_AGAIN = 408;
 
 interface Answer {
-  /** It is held while this stays the same. `undefined`: it is to be given at once. */
+  /** The answer is held while this stays the same. `undefined`: it is sent at once. */
   state: string | undefined;
   response: Response;
 }
@@ -107,7 +107,7 @@ async function readAnswer({ route, url, preferred }: HoldWish, given: Response):
   if (preferred === undefined) {
     return { state: given.status === ASK_AGAIN ? 'no news' : undefined, response: given };
   }
-  // What is said of the job, or that there is none.
+  // A job, or the answer that there is none.
   if (given.status !== 200 && given.status !== 404) return { state: undefined, response: given };
   const text = await given.text();
   const response = new Response(text, given);
@@ -116,7 +116,7 @@ async function readAnswer({ route, url, preferred }: HoldWish, given: Response):
   return { state, response };
 }
 
-/** Whoever may read the answer may read this. */
+/** Keeps the CORS headers, so that the same origin may read the refusal. */
 function refuse({ headers: given }: Response): Response {
   const headers = new Headers(given);
   headers.delete('Preference-Applied');

@@ -28,7 +28,7 @@ export interface JobApiParts {
   context: JobContext;
   keys: Pick<KeyStore, 'find'>;
   downloadSecret: Uint8Array;
-  /** Where the receiver of a download address reaches this server. */
+  /** Finds this server's address for the receiver of a download address. */
   findBaseUrl: FindBaseUrl;
   report: ReportError;
   limitProject: LimitProject;
@@ -41,8 +41,8 @@ interface JobApiEnv {
 type JobApiContext = Context<JobApiEnv>;
 
 /**
- * The job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. Reading a job is answered at once:
- * what `Prefer: wait=N` asks for is `hold-answers.ts`.
+ * The job API, `/v1/*`. Every request carries a key: `Authorization: Bearer <API_KEY>`. Answers come at once:
+ * `hold-answers.ts` implements `Prefer: wait=N`.
  */
 export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   const api = new Hono<JobApiEnv>().basePath('/v1');
@@ -128,14 +128,14 @@ function parseFileId(body: unknown): string | undefined {
   throw new SvcError('bad_request', '"fileId" must be the id of a file.');
 }
 
-/** A job of another project looks unknown, also by the time that the answer takes. */
+/** A job of another project looks unknown, also by the response time. */
 async function findOwnJob({ context }: JobApiParts, http: JobApiContext): Promise<StoredJob> {
   const job = await readJob(context, http.req.param('id') ?? '');
   if (job?.projectId === http.get('projectId')) return job;
   throw new SvcError('job_not_found', 'Job not found');
 }
 
-/** Not for answers of `POST` about a job that was there before. */
+/** Not for answers of `POST` about an existing job. */
 async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob): Promise<Response> {
   const isNew = http.req.method === 'POST';
   return http.json(await describe(parts, job), isNew ? 201 : 200);

@@ -8,31 +8,31 @@ import { answerJson, readPath, type NodeEnv, type NodeHandler } from '../http/no
 import { isTrustworthy } from '../http/security-headers.ts';
 import { sendFile } from './download/send-file.ts';
 
-/** A page of ours with what it loads, as Vite builds it. */
+/** A page of ours with its files, built by Vite. */
 interface Page {
   folder: string;
-  /** Where the page itself is, for example `/`. */
+  /** The path of the page itself, for example `/`. */
   path: string;
-  /** Where its other files are, for example `/phone/`. */
+  /** The path of its other files, for example `/phone/`. */
   filesPath: string;
   contentSecurityPolicy: readonly string[];
-  /** What to do when it is not built. */
+  /** What to do if the page is not built. */
   notBuilt: string;
 }
 
-/** The address of the page whose `?` was encoded on its way: the page reads what was meant. */
+/** The page's address with an encoded `?`; the page itself decodes it. */
 const ENCODED_PAGE = /^\/%(25)*3fjob_id(=|%)/i;
 
-/** Whether a path is the phone page's: the page itself, or what it loads. */
+/** Whether a path is the phone's page or one of its files. */
 export function isPhonePagePath(path: string): boolean {
   const isRoute = [PHONE_JOBS_PATH, PHONE_UPLOADS_PATH].some((route) => path.startsWith(`${route}/`));
   return path === '/' || ENCODED_PAGE.test(path) || (path.startsWith('/phone/') && !isRoute);
 }
 
 /**
- * The page that the code leads to.
+ * Serves the page that the code leads to.
  *
- * @param storeOrigin - where it sends parts of files, besides this server. Default: nowhere.
+ * @param storeOrigin - where the page sends parts of files, besides this server. Default: nowhere.
  */
 export function createPhonePageHandler(folder: string, storeOrigin?: string): NodeHandler {
   return createPageHandler({
@@ -54,15 +54,15 @@ export function createPhonePageHandler(folder: string, storeOrigin?: string): No
 }
 
 const PRACTICE_PATH = '/practice';
-/** Answered with JSON. */
+/** Answers with JSON. */
 export const PRACTICE_ABOUT_PATH = '/practice/about';
 
-/** Whether a path is the practice page's: the page itself, or what it loads. */
+/** Whether a path is the practice page or one of its files. */
 export function isPracticePagePath(path: string): boolean {
   return path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/assets/`);
 }
 
-/** A page with an upload field, for a newcomer's first try. It may send nothing anywhere, not even to this server. */
+/** Serves a page with an upload field, for a first try. The page may not send anything, not even to this server. */
 export function createPracticePageHandler(folder: string): NodeHandler {
   return createPageHandler({
     folder,
@@ -83,8 +83,8 @@ export function createPracticePageHandler(folder: string): NodeHandler {
 }
 
 /**
- * `GET /practice/about`: that there is a practice page, and where phones would go from it. It is for whom
- * the job routes are for: the caller guard stands before it.
+ * `GET /practice/about`: the practice page exists, and where phones would go. The caller guard limits it to users of
+ * the job routes.
  */
 export function createPracticeRoutes(parts: { findUploadBaseUrl: () => string }): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
@@ -99,7 +99,7 @@ export function isPageBuilt(folder: string): boolean {
   return existsSync(join(folder, INDEX));
 }
 
-/** Serves a page. Its assets carry a hash in their names and are kept for a year. */
+/** Serves a page. Its assets have a hash in their names and are cached for a year. */
 export function createPageHandler(page: Page): NodeHandler {
   return async (request, response) => {
     setPageHeaders(response, page);

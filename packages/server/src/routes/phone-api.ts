@@ -41,8 +41,7 @@ const MAX_FAILURE_BYTES = 1024;
 const JOB_PATTERN = `${PHONE_JOBS_PATH}/:id` as const;
 
 /**
- * What the phone page asks, besides the uploads themselves. All is answered at once: what `Prefer: wait=N` asks for is
- * `hold-answers.ts`.
+ * The routes of the phone's page, except uploads. Answers come at once: `hold-answers.ts` implements `Prefer: wait=N`.
  */
 export function createPhoneApi(parts: PhoneApiParts): Hono {
   const api = new Hono();
@@ -77,13 +76,13 @@ async function readForPhone({ context }: PhoneApiParts, http: Context, id: strin
   return answerView(http, await describePhoneJob(context.blobs, job, claim));
 }
 
-/** Only the page sends a claim: what else fetches an address, for a preview say, opens nothing. */
+/** Only the page sends a claim: previews and the like do not count as opened. */
 async function noteOpened({ jobs, clock, changes }: JobContext, job: StoredJob | undefined): Promise<void> {
   if (job?.status !== 'pending' || job.openedAtMs !== null) return;
   if (await jobs.open(job.id, clock.now())) changes.announce(job.id);
 }
 
-/** What the page of this phone makes of the key in its address. Pages of other servers' versions say nothing. */
+/** Stores whether the phone's page can seal. Pages of other versions do not say it. */
 async function noteSealing(
   { jobs, changes }: JobContext,
   job: StoredJob | undefined,
@@ -102,7 +101,7 @@ async function takeList({ context }: PhoneApiParts, http: Context, jobId: string
   return answerView(http, await describePhoneJob(context.blobs, result.job, claim));
 }
 
-/** The phone has given up: the computer shall not go on waiting for it. */
+/** The phone has given up, so the computer must not go on waiting. */
 async function takeFailure({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {
   const claim = requireClaim(http);
   const code = parseFailure(await readJsonBody(http.req.raw, MAX_FAILURE_BYTES));
@@ -114,16 +113,16 @@ async function takeFailure({ context }: PhoneApiParts, http: Context, jobId: str
 }
 
 function answerView(http: Context, view: PhoneJob | NextJob | undefined): Response {
-  // The code tells this from the 404 of any other server that may have this address in another network.
+  // The code distinguishes it from the 404 of another server at this address in another network.
   return view ? http.json(view) : answerRefusal(http, refuseClaim('gone'));
 }
 
 function answerRefusal(http: Context, refusal: UploadRefusal): Response {
-  // The statuses of refusals have a body.
+  // statuses of refusals have a body
   return http.json(refusal.toJSON() satisfies PhoneErrorBody, refusal.status as ContentfulStatusCode);
 }
 
-/** @throws SvcError `bad_request`, when it has another form than a claim. */
+/** @throws SvcError `bad_request`, when it is not a valid claim. */
 function parseClaim(header: string | undefined): string | undefined {
   if (header !== undefined && !CLAIM_PATTERN.test(header)) {
     throw new SvcError('bad_request', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-" and "_".`);
@@ -137,7 +136,7 @@ function requireClaim(http: Context): string {
   return claim;
 }
 
-/** @throws SvcError `bad_request`, when it is no code of {@link PHONE_FAILURE_CODES}. */
+/** @throws SvcError `bad_request`, when it is not a code of {@link PHONE_FAILURE_CODES}. */
 function parseFailure(body: unknown): PhoneFailureCode {
   const code = PHONE_FAILURE_CODES.find((known) => known === readObject(body)?.['code']);
   if (!code) throw new SvcError('bad_request', `"code" must be one of ${PHONE_FAILURE_CODES.join(', ')}.`);

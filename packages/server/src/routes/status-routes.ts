@@ -16,13 +16,13 @@ export interface StatusParts {
 }
 
 /**
- * What watches over a server asks. Balancers and monitors ask by address and from elsewhere, so the first two are open
- * and say nothing else:
+ * Routes for monitoring. Balancers and monitors ask from other machines, so the first two are open and say nothing
+ * else:
  *
- * - `GET /healthz`: the process lives. Not so when only the database is away: a restart would not bring that back.
- * - `GET /readyz`: it can take requests now. A proxy passes over an instance that says 503.
+ * - `GET /healthz`: the process lives. 200 also while the database is away, which a restart would not solve.
+ * - `GET /readyz`: it can take requests now. A proxy avoids an instance that answers 503.
  *
- * `GET /metrics` is for whom the job routes are for: the caller guard stands before it.
+ * The caller guard limits `GET /metrics` to users of the job routes.
  */
 export function createStatusRoutes(parts: StatusParts): Hono<NodeEnv> {
   const { check, isDraining, metrics } = parts;
@@ -47,7 +47,7 @@ export function createStatusRoutes(parts: StatusParts): Hono<NodeEnv> {
 
 const RETRY_SOON = { 'Retry-After': '2' };
 
-/** An outage is told now and then; nothing is reported as unexpected each time that a monitor asks. */
+/** Logs an outage at intervals, and not as an unexpected error at each request of a monitor. */
 function tellFailure({ log, report }: StatusParts, error: unknown): void {
   if (error instanceof StoreUnavailableError) report(error);
   else log.warn({ error: describeError(error) }, 'The jobs cannot be read.');

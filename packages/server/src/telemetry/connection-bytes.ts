@@ -6,19 +6,19 @@ export interface Bytes {
   sent: number;
 }
 
-/** Knows how much went over the connections of a server, headers included. */
+/** Counts the bytes of a server's connections, headers included. */
 export interface ConnectionBytes {
   watch(server: Server): void;
-  /** What went over a connection since this was asked about it last, or since it began. */
+  /** The bytes of a connection since the last call for it, or since it began. */
   takeOf(socket: Socket): Bytes;
-  /** What went over all connections since this was asked last: also of an upload that still runs. */
+  /** The bytes of all connections since the last call, running uploads included. */
   takeTotal(): Bytes;
 }
 
 const NONE: Bytes = { received: 0, sent: 0 };
 
 export function createConnectionBytes(): ConnectionBytes {
-  /** What each open connection had when it was asked about last. */
+  /** The counts of each open connection at the last call. */
   const marks = new Map<Socket, Bytes>();
   let closed = NONE;
   let told = NONE;

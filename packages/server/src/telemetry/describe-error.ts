@@ -1,23 +1,22 @@
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CAUSES = 3;
-/** Ids end otherwise. */
+/** The name of an error's class, which no id looks like. */
 const CLASS_NAME = /^[A-Z][A-Za-z]{0,60}(Error|Exception|Failure)$|^[A-Z][a-z]+([A-Z][a-z]+){0,4}$/;
 
-/** What the log says about an error: where it happened, and the message without possible secrets. */
+/** An error in the log: its places, and its message without possible secrets. */
 export interface ErrorDescription {
   type: string;
   /** For example `ENOSPC`. */
   code?: string;
   message: string;
-  /** The places, innermost first. */
+  /** The places in the code, innermost first. */
   stack: string[];
   cause?: ErrorDescription;
 }
 
 /**
- * Describes an error without data that it may contain: paths that end in an upload's id, addresses, texts of a
- * client. So it leaves out the fields of the error, and in its message everything that is quoted, an address, a path,
- * or as long as an id.
+ * Describes an error without data that it may contain: paths with an upload's id, addresses, texts of a client. Leaves
+ * out the error's fields and, in its message, quoted texts, addresses, paths, and words as long as an id.
  */
 export function describeError(error: unknown, causesLeft: number = MAX_CAUSES): ErrorDescription {
   if (!(error instanceof Error))
@@ -41,7 +40,7 @@ function cleanMessage(message: string): string {
     .slice(0, MAX_MESSAGE_LENGTH);
 }
 
-/** The head of a stack repeats the message, which may have lines that look like places. */
+/** The head of a stack repeats the message, whose lines may look like places. */
 function readFrames({ stack = '', name, message }: Error): string[] {
   const head = message === '' ? name : `${name}: ${message}`;
   if (!stack.startsWith(head)) return [];

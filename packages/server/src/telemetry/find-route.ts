@@ -1,8 +1,8 @@
-/** What may be said about the address of a request. */
+/** The loggable parts of a request's address. */
 export interface FoundRoute {
   /** The route's pattern, for example `/api/svc/job/:id/wait`. */
   pattern: string;
-  /** As it was sent; for the hash that joins the lines of one job. */
+  /** Not decoded; for the hash that joins the lines of one job. */
   jobId: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/$/, '/'],
 ];
 
-/** Finds the pattern of a request's address. What no route answers is `other`, whatever it was. */
+/** Finds the pattern of a request's address. Unknown addresses are `other`. */
 export function findRoute(url: string): FoundRoute {
   const [path = '', query = ''] = url.split('?', 2);
   for (const [form, pattern] of ROUTES) {
@@ -51,7 +51,7 @@ export function findRoute(url: string): FoundRoute {
   return { pattern: 'other', jobId: undefined };
 }
 
-/** The page that the code leads to has it in the query. */
+/** The upload page has the job's id in the query. */
 function readJobIdQuery(pattern: string, query: string): string | undefined {
   return pattern === '/' ? (new URLSearchParams(query).get('job_id') ?? undefined) : undefined;
 }
@@ -60,14 +60,14 @@ function decode(text: string | undefined): string | undefined {
   try {
     return text && decodeURIComponent(text);
   } catch {
-    return undefined; // a "%" that encodes nothing: no job has such an id
+    return undefined; // an invalid encoding, which no job's id has
   }
 }
 
-/** Requests of `node:http`. */
+/** Job ids by requests of `node:http`. */
 const jobIds = new WeakMap<object, string>();
 
-/** Remembers which job a request is about, where its address does not tell: uploads and downloads. */
+/** Remembers the job of a request whose address does not tell it: uploads and downloads. */
 export function noteJob(request: object, jobId: string): void {
   jobIds.set(request, jobId);
 }

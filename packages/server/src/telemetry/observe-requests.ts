@@ -5,7 +5,7 @@ import { findAddressKind } from '../network/client-address.ts';
 import type { ConnectionBytes } from './connection-bytes.ts';
 import { findRoute, readNotedJob } from './find-route.ts';
 
-/** What servers write down for a caller that went away before there was an answer. */
+/** nginx's status for a client that has closed the connection before the answer. */
 const CALLER_GONE = 499;
 
 export interface Observers {
@@ -14,7 +14,7 @@ export interface Observers {
   metrics: ServerMetrics;
 }
 
-/** Writes one line for each request when it is over, and counts it. */
+/** Logs and counts each request when it has ended. */
 export function observeRequests(server: Server, { log, metrics, bytes }: Observers): void {
   bytes.watch(server);
   server.on('request', (request, response) => {
@@ -50,19 +50,19 @@ function describeCaller({ socket }: IncomingMessage, bytes: ConnectionBytes) {
   return { bytesIn: received, bytesOut: sent, from: findAddressKind(socket.remoteAddress) };
 }
 
-/** A connection that brought no request that could be read, or that there was no place for. */
+/** A connection without a valid request, or over the limit. */
 export interface Refusal {
   route: 'malformed' | 'refused';
-  /** What it was answered with. */
+  /** The status of the answer. */
   status: number;
   remoteAddress: string | undefined;
-  /** Closed without a word. */
+  /** Closed without an answer. */
   isCutOff?: true;
 }
 
 export type ObserveRefusal = (refusal: Refusal) => void;
 
-/** Writes one line for each, and counts it, as for requests. */
+/** Logs and counts refusals like requests. */
 export function createRefusalObserver({ log, metrics }: Pick<Observers, 'log' | 'metrics'>): ObserveRefusal {
   return ({ remoteAddress, ...rest }) => {
     const facts = { method: '', durationMs: 0, ...rest };

@@ -6,8 +6,8 @@ import { describeError } from './describe-error.ts';
 const PERIOD_MS = 10_000;
 
 /**
- * Writes to the log that the database or the store of files is away: at once, and then at most once in ten seconds,
- * however many requests fail of it. `failures` counts those since the last line.
+ * Logs that the database or the store of files is away: at once, and then at most every ten seconds. `failures` counts
+ * the failed requests since the last line.
  */
 export function createOutageLog(
   log: ServerLog,
@@ -18,7 +18,7 @@ export function createOutageLog(
   return (error) => {
     failures++;
     const nowMs = clock.now();
-    // Also when the clock was put back.
+    // Also correct when the clock is put back.
     if (Math.abs(nowMs - toldMs) < PERIOD_MS) return;
     log.warn({ error: describeError(error), failures }, 'The database or the store of files is away.');
     toldMs = nowMs;

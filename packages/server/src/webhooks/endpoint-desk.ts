@@ -8,13 +8,13 @@ import {
   START_ENDPOINT_ID,
 } from './webhook-endpoint.ts';
 
-/** Adds, changes and removes endpoints for people. */
+/** Adds, changes and removes endpoints. */
 export function createEndpointDesk(webhooks: WebhookStore, clock: Clock) {
   return {
     startId: START_ENDPOINT_ID,
     isReadableByOthers: isUnencrypted,
     remove: (id: string) => webhooks.removeEndpoint(id),
-    /** `undefined`: the address cannot be used. */
+    /** `undefined`: the address is invalid. */
     async add(url: string, projectId: string | null) {
       const address = parseWebhookUrl(url);
       if (address === undefined) return undefined;

@@ -2,7 +2,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What Standard Webhooks recommends: three days in all, more than a weekend. */
+/** As Standard Webhooks recommends: three days in all, more than a weekend. */
 const DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -17,7 +17,7 @@ const DELAYS_MS = [
 const MAX_WANTED_MS = 24 * HOUR_MS;
 const MOST_BY_CHANCE = 0.1;
 
-/** The longest time from one try to the next. */
+/** The longest time between two tries. */
 export const LONGEST_RETRY_DELAY_MS: number = Math.round(
   Math.max(...DELAYS_MS, MAX_WANTED_MS) * (1 + MOST_BY_CHANCE),
 );
@@ -25,14 +25,14 @@ export const LONGEST_RETRY_DELAY_MS: number = Math.round(
 export interface FailedTry {
   /** The number of failed tries, this one included. */
   attempt: number;
-  /** What the endpoint asked for. */
+  /** The endpoint's `Retry-After`. */
   retryAfterSeconds: number | undefined;
   random: () => number;
 }
 
 /**
- * How long to wait after a failed try. Adds up to a tenth by chance, so that an endpoint that comes back does not get
- * everything at once. At least as long as the endpoint asked for, up to a day. `undefined`: it was the last try.
+ * The delay after a failed try. Adds up to a tenth at random, so that a recovered endpoint does not get everything at
+ * once. At least the endpoint's `Retry-After`, up to a day. `undefined`: it was the last try.
  */
 export function findRetryDelayMs({ attempt, retryAfterSeconds = 0, random }: FailedTry): number | undefined {
   const delayMs = DELAYS_MS[attempt - 1];

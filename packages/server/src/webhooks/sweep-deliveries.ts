@@ -3,12 +3,12 @@ import { LONGEST_RETRY_DELAY_MS } from './retry-delay.ts';
 import type { WebhookContext } from './try-delivery.ts';
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
-/** How long deliveries that arrived or were given up stay in the store. */
+/** How long ended deliveries are stored. */
 const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Now and every hour: removes deliveries that ended a week ago, and makes those due now whose time is too far away
- * because the clock was set back.
+ * Now and every hour: removes deliveries that ended a week ago, and makes deliveries due now whose time is too far away
+ * because the clock was put back.
  *
  * @param onBroughtForward - called when a delivery was made due now.
  * @returns a function that stops it.

@@ -37,7 +37,7 @@ function isGone(reply: Reply): boolean {
   return 'status' in reply && reply.status === GONE;
 }
 
-/** Gives up all deliveries of the endpoint, and counts them. Writes to the log only the first time. */
+/** Gives up all deliveries of the endpoint, and counts them. Logs it only the first time. */
 async function disable({ webhooks, clock, metrics, log }: WebhookContext, endpoint: string): Promise<void> {
   const givenUp = await webhooks.disableEndpoint(endpoint, 'It answered 410 Gone.', clock.now());
   if (givenUp === undefined) return;
@@ -80,7 +80,7 @@ interface Try {
   durationMs: number;
 }
 
-/** Writes one line. The endpoint is named by its id: its address may carry a secret. */
+/** Writes one line. Names the endpoint by its id, since its address may contain a secret. */
 function logTry({ log }: WebhookContext, { delivery, reply, result, durationMs }: Try): void {
   const { endpoint, jobId, attempt } = delivery;
   const facts = {
@@ -95,7 +95,7 @@ function logTry({ log }: WebhookContext, { delivery, reply, result, durationMs }
   else log.warn(facts, 'webhook');
 }
 
-/** For example `ECONNREFUSED` or `TimeoutError`. Messages name addresses. */
+/** For example `ECONNREFUSED` or `TimeoutError`. Messages contain addresses. */
 function findErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
@@ -105,7 +105,7 @@ function findErrorCode(error: unknown): string {
 
 /**
  * The headers of one try (https://www.standardwebhooks.com): the event's id, the time of the try, and a signature by
- * each secret that is valid then.
+ * each valid secret.
  */
 function signDelivery({ event, endpoint }: ClaimedDelivery, nowMs: number): Record<string, string> {
   const former = endpoint.formerSecrets.filter(({ untilMs }) => untilMs > nowMs);
@@ -118,14 +118,14 @@ function signDelivery({ event, endpoint }: ClaimedDelivery, nowMs: number): Reco
   };
 }
 
-/** What delivering works with. */
+/** The dependencies of delivering. */
 export interface WebhookContext {
   webhooks: WebhookStore;
   send: SendWebhook;
   clock: Clock;
   log: ServerLog;
   metrics: Pick<ServerMetrics, 'countWebhook'>;
-  /** Takes errors that are not the fault of an endpoint. */
+  /** Reports errors that are not an endpoint's fault. */
   report: (error: unknown) => void;
   /** From 0 to 1. */
   random: () => number;

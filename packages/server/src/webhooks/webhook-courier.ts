@@ -2,17 +2,17 @@ import { tryDelivery, type WebhookContext } from './try-delivery.ts';
 
 /** Per endpoint, so that a slow one does not delay the others. */
 const MAX_AT_ONCE = 4;
-/** Longer than any try takes. */
+/** Longer than any try. */
 const LEASE_MS = 60_000;
-/** After a database error, for example a full disk. */
+/** The pause after a database error, for example a full disk. */
 const DATABASE_RETRY_DELAY_MS = 5000;
-/** How long tries may go on when the server stops. Those that are aborted then are sent again at the next start. */
+/** How long running tries may go on when the server stops. Aborted ones are sent again at the next start. */
 const STOP_LIMIT_MS = 3000;
 
 /** Sends deliveries when they are due, and looks for new ones when `wake` is called. */
 export class WebhookCourier {
   readonly #context: WebhookContext;
-  /** Tries that run now, by endpoint. */
+  /** Running tries by endpoint. */
   readonly #tries = new Map<string, Set<Promise<void>>>();
   readonly #cut = new AbortController();
   #sending: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export class WebhookCourier {
     this.#sending ??= this.#sendUntilNothingDue();
   }
 
-  /** Begins no new try, and gives the running ones three seconds to end. */
+  /** Begins no new try, and lets running ones end within three seconds. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopTimer?.();
@@ -52,7 +52,7 @@ export class WebhookCourier {
         this.#wakeIn(DATABASE_RETRY_DELAY_MS);
       }
     }
-    // Without an `await` since the last check of `#checkAgain`: a call of `wake` in between would be lost.
+    // No `await` since the last check of `#checkAgain`: a call of `wake` in between would be lost.
     this.#sending = undefined;
   }
 
@@ -60,7 +60,7 @@ export class WebhookCourier {
     const { webhooks, clock } = this.#context;
     const nowMs = clock.now();
     for (const endpointId of await webhooks.listDueEndpoints(nowMs)) await this.#sendTo(endpointId, nowMs);
-    // Deliveries that are due but not sent yet wait for a running try to that endpoint. When it ends, it calls `wake`.
+    // Due deliveries that are not sent yet wait for a running try to that endpoint. Its end calls `wake`.
     const next = await webhooks.findNextDue(nowMs);
     if (next !== undefined) this.#wakeIn(next - nowMs);
   }
@@ -70,7 +70,7 @@ export class WebhookCourier {
     if (limit <= 0 || this.#isStopped) return;
     const claim = { nowMs, leasedUntilMs: nowMs + LEASE_MS, limit };
     for (const delivery of await this.#context.webhooks.claimDue(endpointId, claim)) {
-      // Only the store can fail here. Then the lease runs out, and the delivery is sent again.
+      // Only the store can fail here. Then the lease expires, and the delivery is sent again.
       this.#track(
         endpointId,
         tryDelivery(this.#context, delivery, this.#cut.signal).catch(this.#context.report),

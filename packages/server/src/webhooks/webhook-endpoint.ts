@@ -5,14 +5,14 @@ import { StartError } from '../config/start-error.ts';
 import { hasUserInfo, kindOfHost, parseHttpUrl } from '@svc/protocol';
 import { randomBytes } from 'node:crypto';
 
-/** The endpoint that the server was started with. */
+/** The endpoint of the start options. */
 export const START_ENDPOINT_ID = 'start';
 
 /**
- * Stores the endpoint that the server is started with, or removes that of an earlier start. If its address or secret
- * has changed, pending deliveries go to the new address.
+ * Stores the endpoint of the start options, or removes that of an earlier start. If its address or secret has changed,
+ * pending deliveries go to the new address.
  *
- * @throws StartError `bad_option`, when the address or the secret is not valid.
+ * @throws StartError `bad_option`, when the address or the secret is invalid.
  */
 export async function keepStartEndpoint(
   webhooks: WebhookStore,
@@ -44,8 +44,8 @@ export async function keepStartEndpoint(
 }
 
 /**
- * Reads the address of an endpoint. `undefined`: it is not a valid http address, or has a user name or a password.
- * Addresses in the own network are allowed: who sets them runs the server.
+ * Parses the address of an endpoint. `undefined`: it is not a valid http address, or has a user name or a password.
+ * Addresses of the own network are allowed: the administrator sets them.
  */
 export function parseWebhookUrl(text: string): string | undefined {
   const url = parseHttpUrl(text);
@@ -54,7 +54,7 @@ export function parseWebhookUrl(text: string): string | undefined {
   return url.href;
 }
 
-/** Whether others in the network can read what is sent there. */
+/** Whether others in the network can read webhooks to this address. */
 export function isUnencrypted(webhookUrl: string): boolean {
   const { protocol, hostname } = new URL(webhookUrl);
   return protocol === 'http:' && kindOfHost(hostname) !== 'thisComputer';
@@ -62,7 +62,7 @@ export function isUnencrypted(webhookUrl: string): boolean {
 
 const ID_BYTES = 6;
 
-/** A new endpoint, with a secret of its own. */
+/** A new endpoint with a new secret. */
 export function createEndpoint(given: {
   url: string;
   projectId: string | null;
@@ -73,17 +73,17 @@ export function createEndpoint(given: {
   return { id, projectId, url, secret: createWebhookSecret(), createdAtMs: nowMs };
 }
 
-/** How long a former secret signs too: a working day to change over, wherever its people live. */
+/** How long a former secret also signs: a working day in any time zone. */
 const FORMER_SECRET_MS = 24 * 60 * 60_000;
 
-/** A new secret in the place of the present one. */
+/** A new secret that replaces the present one. */
 export function createRotation(nowMs: number): SecretRotation {
   return { secret: createWebhookSecret(), nowMs, formerUntilMs: nowMs + FORMER_SECRET_MS };
 }
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** What Standard Webhooks allows. */
+/** The minimum of Standard Webhooks. */
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
 
@@ -92,7 +92,7 @@ export function createWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** Whether it is a valid secret: `verifyWebhook` accepts the same ones. */
+/** Whether it is a valid secret, as `verifyWebhook` accepts it. */
 export function isWebhookSecret(text: string): boolean {
   if (!text.startsWith(PREFIX)) return false;
   const encoded = text.slice(PREFIX.length);
@@ -100,5 +100,5 @@ export function isWebhookSecret(text: string): boolean {
   return bytes.toString('base64') === encoded && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
 }
 
-/** For the error text about an invalid secret. */
+/** For the error about an invalid secret. */
 export const SECRET_FORM = '"whsec_" and 24 to 64 random bytes in base64';

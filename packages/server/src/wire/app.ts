@@ -23,7 +23,7 @@ export interface AppParts extends JobApiParts, StatusParts, DirectPartsParts {
   dashboard: DashboardParts;
 }
 
-/** Every route that answers with JSON. */
+/** All routes that answer with JSON. */
 export function createApp(parts: AppParts): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const guard = createCallerGuard(parts.callerRules);

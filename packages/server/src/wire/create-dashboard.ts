@@ -19,7 +19,7 @@ interface Given {
   log: ServerLog;
 }
 
-/** What the dashboard of this server works with. It is made also where no secret is set: one may be set any time. */
+/** The parts of this server's dashboard. Made without a secret, too, since one may be set later. */
 export function createDashboard({ storage, options, context, rules, log }: Given): DashboardParts {
   const { settings, keys, webhooks, downloadSecret } = storage;
   return {

@@ -24,7 +24,7 @@ import { createUploadHandler } from '../routes/upload/upload.ts';
 import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
 
-/** What answers requests is made of. */
+/** The parts of the HTTP server. */
 export interface HttpParts {
   storage: Storage;
   options: ResolvedOptions;
@@ -32,13 +32,13 @@ export interface HttpParts {
   observers: Observers;
   uploadLocks: UploadLocks;
   shareOf: (limit: number) => number;
-  /** Whether this instance is about to stop, and proxies are to pass it over. */
+  /** Whether this instance is about to stop, so that proxies avoid it. */
   isDraining: () => boolean;
   closing: AbortSignal;
   pageFolders: { phone: string; practice: string; dashboard: string };
 }
 
-/** Puts every route behind one HTTP server, which does not listen yet. */
+/** Puts all routes behind one HTTP server, which does not listen yet. */
 export function createHttp(parts: HttpParts): HttpServer {
   const { options, context, observers, closing, pageFolders, shareOf } = parts;
   const { downloadSecret } = parts.storage;
@@ -79,7 +79,7 @@ function createJsonApp(
 ): ReturnType<typeof createApp> {
   const { options, context, observers, storage } = parts;
   const { publicUrl, isNetworkAllowed } = options;
-  // A new key at each start, in the memory of this instance only.
+  // A new key at each start, in this instance's memory only.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   return createApp({
     context,

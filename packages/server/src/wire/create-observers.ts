@@ -9,7 +9,7 @@ import type { Storage } from './open-storage.ts';
 import type { ReportError } from '../routes/answer-error.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
 
-/** What is written down and counted. `bytes` and `metrics` are new with each server of a process. */
+/** The log and counters. `bytes` and `metrics` belong to one server, as a process may have several. */
 export function createObservers(
   context: JobContext,
   { webhooks }: Storage,
@@ -27,8 +27,8 @@ export function createObservers(
 }
 
 /**
- * Takes unexpected errors, and says now and then that the database or the store of files is away: that is an outage, which
- * every request meets. Errors during closing are ignored: the closing causes them.
+ * Reports unexpected errors. An outage of the database or the store of files, which every request meets, is reported at
+ * intervals. Errors during closing are ignored, since the closing causes them.
  */
 export function createReport(
   { report, clock }: ResolvedOptions,

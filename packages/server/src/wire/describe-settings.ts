@@ -5,7 +5,7 @@ import type { ResolvedOptions } from '../config/server-options.ts';
 import type { SettingsInForce } from '@svc/protocol/dashboard';
 import type { JobContext } from '../jobs/job-context.ts';
 
-/** Everything that this server was started with, without any secret. */
+/** All start options, without secrets. */
 export function createSettingsDescription(
   options: ResolvedOptions,
   { findUploadBaseUrl }: Pick<JobContext, 'findUploadBaseUrl'>,
@@ -38,7 +38,7 @@ export function createSettingsDescription(
   });
 }
 
-/** An address without name and password, and with those parts of its query only that are known to be no secret. */
+/** An address without user name and password, and only with query parameters that are known not to be secret. */
 export function hideSecrets(address: string, shownParameters: readonly string[]): string {
   const { protocol, host, pathname, searchParams } = new URL(address);
   const shown = [...searchParams].filter(([name]) => shownParameters.includes(name));

@@ -1,15 +1,15 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
-/** What passes through an upload or a download is garbage at once. V8 alone would collect it after every few MB. */
+/** The bytes of an upload or a download become garbage at once. By default V8 would collect it after every few MB. */
 const GROWTH_BYTES = 16 * 1024 * 1024;
 const MAX_PERCENT = 200;
 const MIN_PERCENT = 15;
 const EVERY_MS = 250;
 
 /**
- * Lets the old generation of the heap grow by some 16 MB before it is collected, whatever is in it: V8 knows a share only.
- * That of an idle server, whose 20 MB double, saves a third of the time of a large upload; of one that holds ten thousand
- * waits it would be a hundred MB for nothing.
+ * Lets the old generation of the heap grow by some 16 MB before it is collected, whatever its size, while V8 has a
+ * setting in percent. An idle server, whose 20 MB then double, needs a third less time for a large upload; one with ten
+ * thousand waits would otherwise waste a hundred MB.
  */
 export function evenHeapGrowth(): void {
   setGrowth();

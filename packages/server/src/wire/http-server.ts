@@ -45,7 +45,7 @@ export interface HttpServer {
   exchanges: RunningExchanges;
 }
 
-/** One server for everything: bytes go through `node:http` itself, the rest through the app. */
+/** One server for all: `node:http` handles bytes, the app the rest. */
 export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const handleInApp = createAppHandler(handlers);
   const exchanges = new RunningExchanges();
@@ -70,12 +70,12 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
   return { server, exchanges };
 }
 
-/** RFC 9112, section 3.2. */
+/** HTTP/1.1 requires it (RFC 9112, section 3.2). */
 function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }
 
-/** For who still had a connection. */
+/** Refuses requests on connections that are still open. */
 function refuseStopping(response: ServerResponse): void {
   response.setHeader('Connection', 'close').setHeader('Retry-After', '1');
   answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
@@ -124,7 +124,7 @@ function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
         return RESPONSE_ALREADY_SENT;
       },
       {
-        // The globals of the process are left alone: tests and other code share them.
+        // Keeps the globals of the process, which tests and other code share.
         overrideGlobalObjects: false,
         errorHandler: (error) => answerUnreadable(error, response, report),
       },
@@ -133,7 +133,7 @@ function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
   };
 }
 
-/** The app answers its own errors; what comes here are requests that no `Request` can be made of. */
+/** The app answers its own errors; here are requests for which no `Request` can be made. */
 function answerUnreadable(error: unknown, response: ServerResponse, report: ReportError): void {
   const isUnreadable = error instanceof RequestError;
   if (!isUnreadable) report(error);

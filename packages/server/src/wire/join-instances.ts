@@ -7,21 +7,21 @@ import type { Change, ChangeFeed } from '../ports/change-feed.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database.ts';
 
-/** What this process has to do with other instances of the server. */
+/** This process's connection to other instances. */
 export interface Instances {
   /** See `Instance.shareOf`. */
   shareOf: (limit: number) => number;
-  /** Absent: there are no other instances. */
+  /** Absent: no other instances. */
   uploadLeases?: UploadLeases;
-  /** Begins to listen to the others. */
+  /** Begins to listen to other instances. */
   listen: (context: Pick<JobContext, 'changes' | 'runningUploads'>) => Promise<void>;
-  /** Does work that one of all instances does. `start` returns how to end it, and so does this. */
+  /** Runs work on one of all instances. `start` returns a function that ends it, and so does this. */
   runOnOne: (name: string, start: () => () => Promise<void>) => () => Promise<void>;
-  /** Tells the others that this one is gone. */
+  /** Tells the others that this instance is gone. */
   stop: () => Promise<void>;
 }
 
-/** A database that is not shared makes this the only instance, which hears of commands beside it. */
+/** With a database that is not shared, this is the only instance, and hears of commands only. */
 export async function joinInstances(
   { isShared, leases, feed }: Pick<Database, 'isShared' | 'leases' | 'feed'>,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function joinInstances(
     runOnOne: (name, start) => runOnOne({ leases, clock, instanceId: instance.id, name, start }),
     async stop() {
       await feed.stop();
-      // Otherwise the others notice by themselves.
+      // Otherwise the others notice it later.
       await instance.stop().catch(() => {});
     },
   };

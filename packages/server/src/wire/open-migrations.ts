@@ -6,7 +6,7 @@ import { expectDataFolder, type StoragePlaces } from './open-storage.ts';
 /**
  * Opens the schema of the database that a server would use.
  *
- * @throws StartError `data_unusable`, when the data folder does not exist: it may be mistyped.
+ * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
  */
 export async function openMigrations({
   databaseUrl,

@@ -10,23 +10,23 @@ import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Database } from '../ports/database.ts';
 
-/** Everything that outlives the process. */
+/** All data that outlives the process. */
 export interface Storage extends Database {
   blobs: BlobStore;
   downloadSecret: Uint8Array;
 }
 
-/** Where everything is kept. */
+/** The locations of the data. */
 export interface StoragePlaces extends Pick<
   ServerOptions,
   'dataDir' | 'databaseUrl' | 'storageUrl' | 'isUploadDirect' | 'maxBytes'
 > {
-  /** Bytes of the disk that are left to others. Default: what suits the disk's size. */
+  /** Bytes of the disk to leave free. Default: depends on the disk's size. */
   minFreeBytes?: number | undefined;
 }
 
 /**
- * Opens database and bytes for a server. A data folder is for one server at a time.
+ * Opens database and blobs for a server. A data folder is for one server at a time.
  *
  * @throws StartError, when they cannot be used.
  */
@@ -54,11 +54,10 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
 }
 
 /**
- * Opens the database alone, also while a server uses it, which may be of another version: a schema that is there stays as
- * it is.
+ * Opens the database only, also while a server uses it, perhaps of another version: an existing schema is not changed.
  *
- * @throws StartError `data_unusable`, when the data folder does not exist: it may be mistyped. `database_unusable`, when
- *   the schema is old.
+ * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
+ *   `database_unusable`, when the schema is old.
  */
 export async function openAdminStorage(
   places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
@@ -70,7 +69,7 @@ export async function openAdminStorage(
   return openDatabase(places, { migrates: false });
 }
 
-/** @throws StartError `data_unusable`, when it does not exist: it may be mistyped. */
+/** @throws StartError `data_unusable`, when it does not exist, which may be a typing error. */
 export function expectDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new StartError(
@@ -88,7 +87,7 @@ function lockFolder(dataDir: string): () => void {
   return lockDataFolder(dataDir);
 }
 
-/** A driver is loaded, and with it the library that it needs, only where it is chosen. */
+/** Loads a driver, and its library, only if it is chosen. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
   { migrates = true }: { migrates?: boolean } = {},

@@ -11,9 +11,9 @@ import { WebhookCourier } from '../webhooks/webhook-courier.ts';
 import type { WebhookContext } from '../webhooks/try-delivery.ts';
 
 /**
- * Stores the webhook of the options and frees the claims of a killed server. Must run before any job can end.
+ * Stores the webhook of the options and frees the claims of a killed server. Run it before any job can end.
  *
- * @throws StartError `bad_option`, when the webhook that the server is started with cannot be used.
+ * @throws StartError `bad_option`, when the webhook of the start options is invalid.
  */
 export async function prepareWebhooks(
   webhooks: WebhookStore,
@@ -21,7 +21,7 @@ export async function prepareWebhooks(
   log: ServerLog,
 ): Promise<void> {
   await keepStartEndpoint(webhooks, clock, webhook);
-  // No other server can use this folder, so all claims are of a server that was killed.
+  // No other server can use this folder, so all claims are of a killed server.
   await webhooks.freeClaims();
   const readable = (await webhooks.listEndpoints()).filter(({ url }) => isUnencrypted(url));
   for (const { id } of readable) {
@@ -37,11 +37,11 @@ export interface WebhookParts {
 }
 
 export interface RunningWebhooks {
-  /** Gives running tries three seconds to end. Those that are aborted then are sent again at the next start. */
+  /** Lets running tries end within three seconds. Aborted ones are sent again at the next start. */
   stop: () => Promise<void>;
 }
 
-/** Begins to deliver webhooks, also those that earlier runs have left. Receivers may call this server at once. */
+/** Begins to deliver webhooks, also those of earlier runs. Receivers may call this server at once. */
 export function startWebhooks({ storage, options, context, observers }: WebhookParts): RunningWebhooks {
   const delivery: WebhookContext = {
     webhooks: storage.webhooks,

@@ -11,16 +11,16 @@ export interface RunningParts {
 }
 
 /**
- * How long a slow disk, or a slow store of files, may take to write what has arrived; most often it is there at once. About
- * as long as a request to a store may take, and short enough for ten seconds in all.
+ * How long writing received bytes to a slow disk or store may take, usually a moment. About the limit of a request to a
+ * store, and short enough for ten seconds in all.
  */
 const WRITE_LIMIT_MS = 7_000;
-/** How long checks of complete uploads may go on. The next start does those that were cut again. */
+/** How long checks of complete uploads may go on. Aborted ones are repeated at the next start. */
 const CHECK_LIMIT_MS = 2_000;
 
 /**
- * Brings everything that runs to an end from which it can go on, within ten seconds: waits are answered,
- * what phones have sent is in the files, and nothing new is taken.
+ * Stops everything within ten seconds so that it can be resumed: waits are answered, received bytes are written, and
+ * new requests are refused.
  */
 export async function stopServer({ http, closing, uploadLocks, context }: RunningParts): Promise<void> {
   const stopped = stopHttpServer(http);
@@ -30,7 +30,7 @@ export async function stopServer({ http, closing, uploadLocks, context }: Runnin
   await atMost(CHECK_LIMIT_MS, Promise.allSettled(context.finishing.values()));
 }
 
-/** Waits for something, up to a time limit in milliseconds. */
+/** Waits for work, up to a time limit in milliseconds. */
 async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
@@ -40,10 +40,10 @@ async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
 
 /** How long downloads may go on; they can be resumed. */
 const DOWNLOAD_GRACE_MS = 300;
-/** How long all other answers may take together, ten thousand ended waits for example. */
+/** How long all other answers may take together, for example ten thousand ended waits. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** Takes no more requests, lets answers out, and ends what holds its connection. */
+/** Takes no more requests, lets answers end, and closes the other connections. */
 async function stopHttpServer({ server, exchanges }: HttpServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const timer = setTimeout(() => exchanges.cutDownloads(), DOWNLOAD_GRACE_MS);

@@ -7,7 +7,7 @@ export class SvcTimeoutError extends SvcError {
   readonly job: Job;
 
   constructor(job: Job) {
-    // Handlers of other makers know a timeout by the words "timed out".
+    // Other programs recognize a timeout by the words "timed out".
     super('timeout', 'Waiting timed out: the job is not completed yet. Ask again.');
     this.job = job;
   }

@@ -24,7 +24,7 @@ export interface CheckedSettings {
 
 const DEFAULT_RETRIES = 2;
 
-/** Fills in the defaults and refuses what could not work, in sentences that never repeat the key. */
+/** Fills in the defaults and refuses settings that cannot work. Messages never contain the key. */
 export function readSettings(settings: Settings): CheckedSettings {
   return {
     token: checkToken(settings.token ?? readEnvironment('SVC_TOKEN')),
@@ -40,7 +40,7 @@ const NO_TOKEN =
   '(Next.js: .env.local, and "next build" needs it too), or hand it over: new SvcServer({ token }).';
 
 function readEnvironment(name: string): string | undefined {
-  // Not every runtime has `process`, and no runtime's types are wanted here.
+  // Not every runtime has `process`, and this package needs no runtime's types.
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.[name];
 }

@@ -1,6 +1,6 @@
 import { sleep } from '@svc/protocol';
 
-/** Time, as a parameter, so that tests of waiting need no waiting. */
+/** Time, replaced in tests. */
 export interface Clock {
   /** Milliseconds from any fixed moment; never goes back. */
   now(): number;

@@ -7,7 +7,7 @@ import type {
   PresignedDownload,
 } from '@svc/protocol';
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
   /** Stops the call; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -23,7 +23,7 @@ export interface WaitOptions extends CallOptions {
   since?: JobStatus | undefined;
 }
 
-/** What the download address is to be like. */
+/** What the download address should be. */
 export interface DownloadOptions extends CallOptions {
   /** How long the address works, in minutes: 1–10080, default 60. */
   expirationMinutes?: number | undefined;
@@ -43,7 +43,7 @@ export interface JobClient {
   getDownloadUrl(id: string, options?: DownloadOptions): Promise<PresignedDownload>;
   /** Gets addresses of files that are still arriving. Without it no job of these routes says `canFollow`. */
   getFollowAddresses?(id: string, options?: CallOptions): Promise<FollowAddresses>;
-  /** Only needed where the routes allow to cancel. Answers with the job after it. */
+  /** Cancels a job and answers with it. Only needed where the routes allow it. */
   cancelJob?(id: string, options?: CallOptions): Promise<Job>;
   /** Tells the phone what became of its files. Without it the routes lack `POST /job/:id/outcome`. */
   reportOutcome?(id: string, report: OutcomeReport, options?: CallOptions): Promise<Job>;

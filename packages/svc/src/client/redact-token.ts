@@ -1,15 +1,15 @@
 const REPLACEMENT = '[SVC_TOKEN]';
-/** Causes may form a circle. */
+/** Causes may be circular. */
 const MAX_DEPTH = 5;
 
-/** A text as others wrote it, without the API key. */
+/** A foreign text without the API key. */
 export function redactToken(text: string, token: string): string {
   return text.replaceAll(token, REPLACEMENT);
 }
 
 /**
- * A copy of an error and its causes in words only: an error of `fetch` may quote headers, or carry the
- * whole request where a log would print it.
+ * A copy of an error and its causes with messages only: an error of `fetch` may quote headers, or hold the whole
+ * request, which a log would print.
  */
 export function copyRedacted(error: unknown, token: string, depth = 0): Error {
   const clean = (value: unknown) => redactToken(String(value), token);

@@ -9,15 +9,17 @@ export interface RetrySettings {
   random?: (() => number) | undefined;
 }
 
-/** Runs a call that may be repeated without harm, again when the transfer server could not be reached. */
+/**
+ * Runs a call, and repeats it when the transfer server could not be reached. Only for calls that are safe to repeat.
+ */
 export type Retry = <T>(signal: AbortSignal | undefined, call: () => Promise<T>) => Promise<T>;
 
 /** A person waits for the answer: if the server asks for a longer pause, the call fails without a retry. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Repeats what ended in `unreachable` (no connection, 408 or 5xx), each time after a longer pause with a part by
- * chance. What took as long as a whole answer may is not repeated: it would double the caller's wait.
+ * Repeats calls that ended in `unreachable` (no connection, 408 or 5xx), with growing pauses and jitter. A call that
+ * has used its whole time is not repeated.
  */
 export function createRetry({ retries, clock, random }: RetrySettings): Retry {
   return async (signal, call) => {

@@ -24,13 +24,12 @@ import { waitForJob } from './wait-for-job.ts';
 export type SvcServerOptions = Settings;
 
 /**
- * The server client (contract section 4.4): creates jobs, reads them, waits for them and gets download
- * addresses. It holds the API key, so it belongs on a server. Every method throws a `SvcError`:
- * `job_not_found`, `rate_limited` (a `SvcRateLimitError`), `unreachable` or `bad_response`, and what its own
- * lines name.
+ * The server client (contract section 4.4): creates jobs, reads them, waits for them and gets download addresses. It
+ * holds the API key, so it belongs on a server. Every method throws a `SvcError`: `job_not_found`, `rate_limited` (a
+ * `SvcRateLimitError`), `unreachable` or `bad_response`, and those that its comment names.
  */
 export class SvcServer implements JobClient {
-  // Private by language: no inspection, spread or JSON of this object shows the API key.
+  // Private fields: no inspection, spread or JSON of this object shows the API key.
   readonly #api: TransferServerApi;
   readonly #retry: Retry;
 
@@ -41,7 +40,7 @@ export class SvcServer implements JobClient {
     this.#retry = createRetry({ retries: settings.retries, clock: systemClock });
   }
 
-  /** Creates a job. Without a request it takes any file. Throws `bad_request` for a request refused. */
+  /** Creates a job. Without a request it takes any file. Throws `bad_request` for a request that the server refuses. */
   createJob(request: CreateJobRequest = {}, options: CallOptions = {}): Promise<Job> {
     return this.#api.createJob(request, options);
   }
@@ -52,11 +51,11 @@ export class SvcServer implements JobClient {
   }
 
   /**
-   * Waits until the job is `completed` or `failed`, or until it is not `since` any more. A transfer server that is busy or away for a moment
-   * is asked again while time remains.
+   * Waits until the job is `completed` or `failed`, or has another status than `since`. Temporary failures are retried
+   * while time remains.
    *
-   * @throws SvcTimeoutError with the job as last read, when time is up. SvcRateLimitError at once, when the transfer
-   *   server wants to be left alone for longer than there is time.
+   * @throws SvcTimeoutError with the job as last read, when time is up. SvcRateLimitError at once, when `Retry-After`
+   *   is longer than the remaining time.
    */
   async waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
     const { timeoutMs = WAIT_TIMEOUT_MS.default, intervalMs = WAIT_INTERVAL_MS.default, signal } = options;
@@ -68,7 +67,7 @@ export class SvcServer implements JobClient {
 
   /**
    * Gets a time-limited address of the job's files (of several: one ZIP), or of the file `fileId`. Throws
-   * `not_completed` while it has not arrived, and `not_found` for an unknown file.
+   * `not_completed` before it has arrived, and `not_found` for an unknown file.
    */
   async getDownloadUrl(id: string, options: DownloadOptions = {}): Promise<PresignedDownload> {
     const { expirationMinutes = EXPIRATION_MINUTES.default, fileId, signal } = options;
@@ -81,21 +80,21 @@ export class SvcServer implements JobClient {
 
   /**
    * Gets addresses at which the job's files can be read while the phone still sends them. Throws `not_completed` before
-   * the phone has named a file. What is read is not checked before the job is completed.
+   * the phone has named a file. The bytes are unverified until the job is completed.
    */
   getFollowAddresses(id: string, options: CallOptions = {}): Promise<FollowAddresses> {
     return this.#retry(options.signal, () => this.#api.getFollowAddresses(id, options));
   }
 
   /**
-   * Ends a job: it becomes `failed` (`cancelled`), its bytes are removed, and who waits for it learns it at
-   * once. Resolves to the job after it; one that was final before is answered unchanged.
+   * Cancels a job: it becomes `failed` (`cancelled`), its bytes are removed, and open waits end at once. Resolves to
+   * the job; a job that was final before is unchanged.
    */
   cancelJob(id: string, options: CallOptions = {}): Promise<Job> {
     return this.#retry(options.signal, () => this.#api.cancelJob(id, options));
   }
 
-  /** Tells the phone what became of its files, or that it is asked for no more (`finished`). */
+  /** Tells the phone what became of its files, or (`finished`) that it will not be asked again. */
   reportOutcome(id: string, report: OutcomeReport, options: CallOptions = {}): Promise<Job> {
     return this.#retry(options.signal, () => this.#api.reportOutcome(id, report, options));
   }

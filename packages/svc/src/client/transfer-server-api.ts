@@ -14,7 +14,7 @@ import { createTransferServerCall, type TransferServerCall } from './transfer-se
 import type { CallOptions } from './job-client.ts';
 import type { CheckedSettings } from './client-settings.ts';
 
-/** Milliseconds that the transfer server has to answer what it need not hold. */
+/** Milliseconds for an answer that the transfer server does not hold. */
 export const ANSWER_LIMIT_MS = 10_000;
 
 export interface ReadJobOptions extends CallOptions {
@@ -29,7 +29,7 @@ export interface ReadJob {
   isHolding: boolean;
 }
 
-/** The transfer server's job API as the kit uses it. */
+/** The part of the transfer server's job API that the kit uses. */
 export interface TransferServerApi {
   createJob(request: CreateJobRequest, options: CallOptions): Promise<Job>;
   readJob(id: string, options: ReadJobOptions): Promise<ReadJob>;
@@ -54,7 +54,7 @@ export function createTransferServerApi(settings: CheckedSettings): TransferServ
   ) => call({ limitMs: ANSWER_LIMIT_MS, meaning: ONE_JOB, ...one, path: jobPath(id) + leaf });
   return {
     createJob: async (body, { signal }) => {
-      // Only a job that names another one can name one that is unknown.
+      // Only a job with `after` can name an unknown job.
       const notFound = body.after === undefined ? 'bad_response' : 'not_found';
       const meaning = { ...ONE_JOB, notFound } as const;
       const one = { method: 'POST', path: JOBS, body, meaning, signal } as const;
@@ -83,7 +83,7 @@ export function createTransferServerApi(settings: CheckedSettings): TransferServ
   };
 }
 
-/** Ids come from clients: one in a form that no transfer server uses is unknown. */
+/** Ids come from clients: an id in a form that no transfer server uses is unknown. */
 function jobPath(id: string): string {
   if (!isJobId(id)) throw new SvcError('job_not_found', 'Job not found');
   return `${JOBS}/${encodeURIComponent(id)}`;

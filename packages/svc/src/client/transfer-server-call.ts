@@ -22,7 +22,7 @@ export interface TransferServerAnswer {
 
 interface ReceivedAnswer {
   response: Response;
-  /** `undefined`: it is longer than any answer of a transfer server. */
+  /** `undefined`: the answer is too long. */
   text: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface ReceivedAnswer {
 export type CallTransferServer = (call: TransferServerCall) => Promise<TransferServerAnswer>;
 
 export function createTransferServerCall({ token, baseUrl, fetch }: CheckedSettings): CallTransferServer {
-  // What a `fetch` throws is never handed on, whatever it looks like: it may quote the key.
+  // An error of `fetch` is never passed on: it may quote the key.
   const ask = async (url: string, init: RequestInit): Promise<ReceivedAnswer> => {
     try {
       const response = await fetch(url, init);
@@ -57,7 +57,7 @@ function requestInit({ method, body, headers }: TransferServerCall, token: strin
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
-    // Next.js 14 caches every GET that does not say this: a cached job would stay pending for ever.
+    // Next.js 14 caches every GET without it: a cached job would stay pending.
     cache: 'no-store',
     // The key goes to the configured address only.
     redirect: 'manual',
@@ -82,7 +82,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's page, for example: its status still tells what happened
+    return undefined; // for example a proxy's page; the status is still used
   }
 }
 

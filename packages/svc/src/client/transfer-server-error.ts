@@ -3,15 +3,15 @@ import { SvcRateLimitError } from './client-errors.ts';
 
 export interface TransferServerFailure {
   response: Response;
-  /** The answer's JSON, if it was any. */
+  /** The answer's JSON, if it has any. */
   body: unknown;
-  /** What 404 and 409 mean to the call that was made. */
+  /** What 404 and 409 mean for this call. */
   meaning: { notFound: SvcErrorCode; conflict: SvcErrorCode };
 }
 
 const LONGEST_MESSAGE = 300;
 
-/** Turns an answer of the transfer server's job API that is no success into the error that says what it means. */
+/** The error that a failed answer of the transfer server's job API means. */
 export function explainTransferServerFailure({ response, body, meaning }: TransferServerFailure): SvcError {
   const { status } = response;
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -36,7 +36,7 @@ function codeOf(status: number, meaning: TransferServerFailure['meaning']): SvcE
     case 507:
       return 'storage_full';
     default:
-      // 408 and every 5xx may be over in a moment; the rest is an answer that no transfer server gives.
+      // 408 and every 5xx may be temporary; other statuses are not of a transfer server.
       return status === 408 || status >= 500 ? 'unreachable' : 'bad_response';
   }
 }
@@ -55,14 +55,14 @@ const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => str
 
 function explainBadStatus(status: number): string {
   if (status === 401) return 'The transfer server refused SVC_TOKEN.';
-  // It says this about the caller's address, before it looks at the key.
+  // The server refuses the caller's address before it checks the key.
   if (status === 403) return 'The transfer server lets only its own computer in (--allow-network).';
   if (status === 404) return 'There is no transfer server at SVC_API_URL.';
   if (status >= 300 && status < 400) return 'SVC_API_URL redirects. Set the address that it leads to.';
   return `The transfer server answered with ${status}.`;
 }
 
-/** What our own transfer server says may tell more: which file is missing. */
+/** The message of our own transfer server may say which file is missing. */
 function readNotCompleted(body: unknown): string | undefined {
   const message = readMessage(body);
   return /^The (?:job is not completed|file has not arrived)\./.test(message ?? '') ? message : undefined;

@@ -6,32 +6,32 @@ import { SvcTimeoutError } from './client-errors.ts';
 export interface WaitSource {
   readJob: (options: ReadJobOptions) => Promise<ReadJob>;
   clock: Clock;
-  /** What the pauses after failures have by chance. Default `Math.random`. */
+  /** Randomness of the pauses after failures. Default `Math.random`. */
   random?: (() => number) | undefined;
 }
 
 export interface WaitLimits {
   timeoutMs: number;
   intervalMs: number;
-  /** The status that is no news. Absent: all that are not final. */
+  /** The status that the caller knows. Absent: waits for the end. */
   since?: JobStatus | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The longest that the transfer server's job API holds an answer. */
+/** The transfer server's job API holds an answer no longer than this. */
 const LONGEST_HOLD_SECONDS = 25;
-/** How far beyond the timeout a read may go on that was started in time. */
+/** How long a read that was started in time may outlast the timeout. */
 const GRACE_MS = 5_000;
 const LONGEST_RETRY_MS = 5_000;
 /** Timers of two machines differ a little. */
 const HOLD_TOLERANCE_MS = 100;
 
 /**
- * Reads a job until it is final, or no longer `since`. Each read asks the server to hold its answer until the job changes;
- * a server that does not is read every `intervalMs`. The job is read once more when time is up.
+ * Reads a job until it is final, or no longer `since`. Each read asks the server to hold its answer until the job
+ * changes; a server that does not is read every `intervalMs`. The job is read once more when time is up.
  *
- * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one. The error of a
- *   read at once, when the server wants to be left alone for longer than there is time.
+ * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one. The error of a read
+ *   at once, when its `Retry-After` is longer than the remaining time.
  */
 export async function waitForJob(source: WaitSource, limits: WaitLimits): Promise<Job> {
   const { clock, random } = source;
@@ -93,7 +93,7 @@ function isTransient(error: SvcError): boolean {
 
 interface FinishedRead {
   job: Job;
-  /** As read before; absent at the first read, when nothing can be compared. */
+  /** The previous answer; absent at the first read. */
   lastJob: Job | undefined;
   isHolding: boolean;
   elapsedMs: number;
@@ -103,14 +103,14 @@ interface FinishedRead {
 
 interface FailedRead {
   error: SvcError;
-  /** In a row, this one included. */
+  /** Failures in a row, this one included. */
   failures: number;
   random: (() => number) | undefined;
 }
 
 /**
- * Milliseconds until the next read: none after an answer that was held or brought news. An answer that
- * came early and unchanged means that the server does not hold, whatever it says.
+ * Milliseconds until the next read: none after an answer that was held or has changed. An early, unchanged answer means
+ * that the server does not hold answers, whatever its header says.
  */
 function pauseAfterRead(read: FinishedRead): number {
   const { job, lastJob, elapsedMs, askedToHoldMs, intervalMs } = read;
@@ -119,7 +119,7 @@ function pauseAfterRead(read: FinishedRead): number {
   return wasHeld || bringsNews ? 0 : Math.max(0, intervalMs - elapsedMs);
 }
 
-/** Milliseconds until the next try: a growing pause, and what the server asks for as the least. */
+/** Milliseconds until the next try: a growing pause, at least `Retry-After`. */
 function pauseAfterFailure({ error, failures, random }: FailedRead): number {
   const growingMs = Math.min(LONGEST_RETRY_MS, backOffMs(failures, undefined, random));
   return Math.max((error.retryAfterSeconds ?? 0) * 1000, growingMs);

@@ -1,21 +1,21 @@
-/** What is needed of an `IncomingMessage` of `node:http`; Express and others add `originalUrl` and `body`. */
+/** The part of an `IncomingMessage` of `node:http` that is used; Express and others add `originalUrl` and `body`. */
 export interface NodeRequest {
   method?: string | undefined;
   url?: string | undefined;
-  /** The address before a router has cut its own part off (Express). */
+  /** The address before a router removed its prefix (Express). */
   originalUrl?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
   /** 2 for a request of `node:http2`. */
   httpVersionMajor?: number | undefined;
-  /** What a body parser made of the body, which then cannot be read any more. */
+  /** The parsed body of a body parser; the stream is empty then. */
   body?: unknown;
-  /** Nothing comes any more: it has been read, or the caller has gone. */
+  /** No more data: the body has been read, or the caller has gone. */
   destroyed?: boolean | undefined;
-  /** Has `encrypted: true` where it is one of TLS. */
+  /** Has `encrypted: true` for TLS. */
   socket: object;
-  /** Listens. */
+  /** Adds a listener. */
   on(event: string, listener: (...values: unknown[]) => void): unknown;
-  /** Listens no longer. */
+  /** Removes a listener. */
   off(event: string, listener: (...values: unknown[]) => void): unknown;
   /** Stops the body from flowing. */
   pause(): unknown;
@@ -23,22 +23,22 @@ export interface NodeRequest {
   resume(): unknown;
 }
 
-/** What is needed of a `ServerResponse` of `node:http`. */
+/** The part of a `ServerResponse` of `node:http` that is used. */
 export interface NodeResponse {
   statusCode: number;
   readonly headersSent: boolean;
   readonly writableEnded: boolean;
-  /** Listens. */
+  /** Adds a listener. */
   on(event: string, listener: () => void): unknown;
-  /** Listens no longer. */
+  /** Removes a listener. */
   off(event: string, listener: () => void): unknown;
   /** Sets a header; several values are several lines. */
   setHeader(name: string, value: string | string[]): unknown;
-  /** Takes a header back. */
+  /** Removes a header. */
   removeHeader(name: string): unknown;
   /** Sends a part of the body. `false`: wait for `drain` before the next. */
   write(chunk: Uint8Array): boolean;
-  /** Says that the body is at its end. */
+  /** Ends the body. */
   end(): unknown;
   /** Cuts the connection. */
   destroy(): unknown;

@@ -3,7 +3,7 @@ import type { NodeExchange, NodeRequest } from './node-exchange.ts';
 /** The body of a request of Node.js. */
 export interface NodeBody {
   init: BodyInit;
-  /** Some of it has been read, and the rest has not come: nothing else can come over this connection before. */
+  /** A part of it has been read and the rest has not arrived, so the connection cannot be used again yet. */
   isHalfRead(): boolean;
 }
 
@@ -13,7 +13,7 @@ export interface ReceivedRequest {
   body?: NodeBody | undefined;
 }
 
-/** `undefined` for what `fetch` knows no request for: methods such as TRACE, addresses such as `*`. */
+/** `undefined` for requests that `fetch` has no form for: methods such as TRACE, addresses such as `*`. */
 export function receiveRequest({ request: node, gone: signal }: NodeExchange): ReceivedRequest | undefined {
   const { method = 'GET' } = node;
   const body = method === 'GET' || method === 'HEAD' ? undefined : createBody(node);
@@ -26,11 +26,11 @@ export function receiveRequest({ request: node, gone: signal }: NodeExchange): R
   try {
     return { request: new Request(readAddress(node), init), body };
   } catch {
-    return undefined; // a caller's mistake, which is not reported
+    return undefined; // the caller's mistake, not reported
   }
 }
 
-/** The whole address; its scheme and host are the caller's word, as everywhere. */
+/** The whole address; scheme and host are as the caller claims. */
 function readAddress(node: NodeRequest): string {
   const path = node.originalUrl ?? node.url ?? '/';
   if (!path.startsWith('/')) return path;
@@ -38,7 +38,7 @@ function readAddress(node: NodeRequest): string {
   return `${scheme}://${readHost(node)}${path}`;
 }
 
-/** A name, perhaps with a port, and nothing that would make its end a part of the path. */
+/** A host, perhaps with a port, without characters that could begin a path. */
 const HOST = /^[^/?#@\\\s]+$/;
 
 function readHost({ headers }: NodeRequest): string {
@@ -56,7 +56,7 @@ function readHeaders({ headers }: NodeRequest): Headers {
   return copy;
 }
 
-/** As much of the body as is read, or what a body parser left of it. */
+/** The unread body, or what a body parser has read. */
 function createBody(request: NodeRequest): NodeBody {
   const { body } = request;
   if (body === undefined) return createStream(request);
@@ -96,7 +96,7 @@ function createStream(request: NodeRequest): NodeBody {
     if (progress === 'unread') progress = 'begun';
     if (onData) request.off('data', onData);
     onData = undefined;
-    request.resume(); // what still comes is dropped
+    request.resume(); // drops the rest
   };
   const init = new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 });
   return { init, isHalfRead: () => progress === 'begun' };

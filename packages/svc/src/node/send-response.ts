@@ -2,7 +2,7 @@ import { hiddenFailure, logFailure } from '../handler/responses.ts';
 import type { NodeExchange, NodeResponse } from './node-exchange.ts';
 import type { NodeBody } from './receive-request.ts';
 
-/** What HTTP/2 has no headers for (RFC 9113, section 8.2.2). */
+/** Headers that HTTP/2 forbids (RFC 9113, section 8.2.2). */
 const HTTP1_ONLY = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']);
 
 /**
@@ -14,7 +14,7 @@ export async function sendResponse(answer: Response, exchange: NodeExchange, bod
   if (gone.aborted || response.headersSent || response.writableEnded) return dropBody(answer);
   try {
     writeHead(answer, exchange);
-    // The next request could not follow before the rest of this one's body has come.
+    // The next request cannot follow before the rest of this body has arrived.
     if (body?.isHalfRead() && !isHttp2(exchange)) response.setHeader('connection', 'close');
     await writeBody(answer, exchange);
   } catch (error) {
@@ -61,7 +61,7 @@ function waitForRoom(response: NodeResponse, gone: AbortSignal): Promise<void> {
 }
 
 async function replaceAnswer({ headers }: Response, exchange: NodeExchange): Promise<void> {
-  // Those of others, for example of CORS, stay.
+  // Headers of other code, for example of CORS, stay.
   headers.forEach((_, name) => exchange.response.removeHeader(name));
   const failure = hiddenFailure();
   writeHead(failure, exchange);

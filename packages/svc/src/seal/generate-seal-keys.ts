@@ -2,12 +2,12 @@ import { SvcError } from '@svc/protocol';
 import { createAgeKeys, type AgeKeys } from '@svc/seal';
 
 /**
- * A new pair of keys: `recipient` is for the option `sealTo` and may be seen by everybody, `identity` for
- * {@link openSealed}. Whoever has the identity can open every file that was sealed to the recipient; without it nobody can.
+ * A new pair of keys: `recipient`, which is public, for the option `sealTo`, and `identity` for {@link openSealed},
+ * which opens every file sealed to the recipient.
  *
- * @param secret - 32 random bytes, which are the private key. Default: from the runtime's `crypto`. Node.js 18 shows
- *   programs none: hand over `randomBytes(32)` of `node:crypto` there.
- * @throws SvcError `bad_request`, when they are not 32, or there is no `crypto` and none were given.
+ * @param secret - 32 random bytes for the private key. Default: from the global `crypto`, which Node.js 18 lacks: pass
+ *   `randomBytes(32)` of `node:crypto` there.
+ * @throws SvcError `bad_request`, when there are not 32, or there is no `crypto` and none were given.
  */
 export function generateSealKeys(secret: Uint8Array = makeSecret()): AgeKeys {
   return createAgeKeys(secret);

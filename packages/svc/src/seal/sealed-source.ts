@@ -3,7 +3,7 @@ import { isSvcError, SvcError } from '@svc/protocol';
 /** Where the bytes of a sealed file come from: its address, the answer of that address, or any stream of them. */
 export type SealedSource = string | URL | Response | ReadableStream<Uint8Array>;
 
-/** How an address is asked. */
+/** The options of the request to an address. */
 export interface SourceRequest {
   fetch?: typeof fetch | undefined;
   signal?: AbortSignal | undefined;
@@ -18,14 +18,14 @@ export async function readSource(
   const isAddress = typeof source === 'string' || source instanceof URL;
   const response = isAddress ? await askFor(source, request) : source;
   if (response.ok && response.body && !response.bodyUsed) return response.body;
-  await response.body?.cancel().catch(() => undefined); // it is being read by somebody else
+  await response.body?.cancel().catch(() => undefined); // other code reads it
   throw explainAnswer(response);
 }
 
-/** Tells who sends the bytes that nobody will read them. */
+/** Cancels the source, so that its sender stops. */
 export async function leaveSource(source: SealedSource, reason: unknown): Promise<void> {
   const stream = typeof source === 'object' && 'body' in source ? source.body : source;
-  // A stream that somebody reads cannot be cancelled; it is theirs then.
+  // A stream that other code reads cannot be cancelled here.
   if (isStream(stream)) await stream.cancel(reason).catch(() => undefined);
 }
 
@@ -35,7 +35,7 @@ async function askFor(address: string | URL, { fetch, signal }: SourceRequest): 
   } catch (cause) {
     signal?.throwIfAborted();
     if (isSvcError(cause)) throw cause;
-    // Without the address, which is as good as a key.
+    // The address is not quoted: it is as good as a key.
     throw new SvcError('unreachable', 'The address of the sealed file did not answer.', { cause });
   }
 }
@@ -48,7 +48,7 @@ function explainAnswer({ ok, status }: Response): SvcError {
   return new SvcError(isTransient ? 'unreachable' : 'bad_response', message);
 }
 
-/** By its method: there may be more than one class of that name (polyfills, test environments). */
+/** Not by `instanceof`: there may be several classes of that name (polyfills, test environments). */
 function isStream(source: unknown): source is ReadableStream<Uint8Array> {
   return typeof source === 'object' && source !== null && 'getReader' in source;
 }

@@ -51,7 +51,7 @@ export async function verifyWebhook(
   return parseWebhookEvent(id, parseJson(content.body));
 }
 
-/** Checks all secrets first. Otherwise an invalid one would be noticed only when it is needed. */
+/** Checks all secrets first, so that an invalid one is noticed at once. */
 function readKeys(secret: string | readonly string[] | undefined): Uint8Array[] {
   const secrets: readonly (string | undefined)[] = typeof secret === 'string' ? [secret] : (secret ?? []);
   const keys = secrets.flatMap((one, index) => {
@@ -59,7 +59,7 @@ function readKeys(secret: string | readonly string[] | undefined): Uint8Array[] 
     const decoded = decodeSecret(one);
     if ('key' in decoded) return [decoded.key];
     const which = secrets.length > 1 ? `Webhook secret number ${index + 1}` : 'The webhook secret';
-    // Without the secret: errors end up in logs.
+    // The secret is not quoted: errors end up in logs.
     throw new SvcError(
       'internal',
       `${which} is not one: ${decoded.fault}. Copy again what the transfer server has shown.`,
@@ -82,7 +82,7 @@ function readHeaders(headers: WebhookRequest['headers']): (name: string) => stri
   return (name) => values.get(name);
 }
 
-/** By its method: there may be more than one class of that name (polyfills, test environments). */
+/** Not by `instanceof`: there may be several classes of that name (polyfills, test environments). */
 function isHeaders(headers: WebhookRequest['headers']): headers is Headers {
   return typeof headers['get'] === 'function';
 }

@@ -20,7 +20,7 @@ export type Mount = (options: RouteHandlerOptions) => Ask;
 const ORIGIN = 'http://app.test';
 const BASE = '/api/svc';
 
-/** Every way to mount the routes that the README shows. */
+/** Every way to mount the routes that the documents show. */
 export const MOUNTS: [string, Mount][] = [
   ['the catch-all of Next.js 14', mountCatchAll((params) => params)],
   ['the catch-all of Next.js 15 and later', mountCatchAll((params) => Promise.resolve(params))],

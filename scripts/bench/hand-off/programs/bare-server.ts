@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-// `node bare-server.ts FOLDER`: the least that can take and give files, for the bench. PUT writes one to disk, GET and
-// HEAD read it from there once all of it has come, DELETE removes it. `GET /wait/NAME` is answered when it has come.
+// `node bare-server.ts FOLDER`: a minimal file server for the bench. PUT writes a file to disk, GET and HEAD read it
+// once it is complete, DELETE removes it. `GET /wait/NAME` is answered when the file is complete.
 
 const BUFFER = { highWaterMark: 1 << 20 };
 const PAGE = '<!doctype html><title>Bare server</title><input type="file" />';

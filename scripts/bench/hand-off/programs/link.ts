@@ -2,10 +2,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// `node link.ts BYTES_PER_SECOND PORT…`: a network connection of limited rate, for the bench. It listens at a port of its
-// own for each of those, and passes on what comes there. All connections share the rate, each direction by itself.
+// `node link.ts BYTES_PER_SECOND PORT…`: a network connection of limited rate for the bench. For each port it listens
+// at a port of its own and forwards connections. All connections share the rate, separately for each direction.
 
-/** As much as passes at once after a pause, and makes up for timers that come late. */
+/** The burst after a pause, which compensates for late timers. */
 const BURST_MS = 5;
 const PIECE_BYTES = 64 * 1024;
 
@@ -27,9 +27,9 @@ function listenFor(target: number): Promise<number> {
   });
 }
 
-/** Each direction ends by itself. Where one breaks, its pipeline destroys both sockets. */
+/** Each direction ends by itself. An error in one destroys both sockets. */
 async function join(near: Socket, far: Socket): Promise<void> {
-  for (const socket of [near, far]) socket.on('error', () => undefined); // the pipelines know
+  for (const socket of [near, far]) socket.on('error', () => undefined); // handled by the pipelines
   await Promise.allSettled([pass(near, far, takeUp), pass(far, near, takeDown)]);
 }
 
@@ -49,7 +49,7 @@ async function pass(from: Socket, to: Socket, take: (bytes: number) => Promise<v
   );
 }
 
-/** Resolves for each piece when it has passed, in the order of the calls. */
+/** Resolves for each piece when it has passed, in the order of calls. */
 function createBucket(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let freeAtMs = 0;
   return async (bytes) => {

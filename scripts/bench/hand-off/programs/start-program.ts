@@ -4,20 +4,20 @@ import path from 'node:path';
 import { readFirstLine } from '../../../../tests/fixtures/server/transfer-server.ts';
 
 export interface Program {
-  /** The ports that it listens at, all on 127.0.0.1. */
+  /** The ports at which it listens, on 127.0.0.1. */
   ports: number[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts a script of this folder as a process of its own, so that its work is no part of the bench's process. It prints
- * its ports as a list in JSON when it is ready, and ends with its input: also when the bench is killed.
+ * Starts a script of this folder as a process, so that its work does not load the bench's process. It prints its ports
+ * as a JSON list when it is ready, and ends with its input, also when the bench is killed.
  */
 export async function startProgram(script: string, args: string[]): Promise<Program> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ports = JSON.parse(await readFirstLine(child)) as number[]; // what the scripts of this folder print
+  const ports = JSON.parse(await readFirstLine(child)) as number[]; // printed by the scripts of this folder
   return {
     ports,
     stop: async () => {

@@ -1,4 +1,4 @@
-// Puts a field into a frame of the kind that the address asks for.
+// Puts a field into a frame of the kind in the address.
 const { kind, elsewhere } = Object.fromEntries(new URLSearchParams(location.search));
 const recorderUrl = new URL('recorder.js', location.href).href;
 const FORM = `<!doctype html><title>Form</title><script src="${recorderUrl}"></script>

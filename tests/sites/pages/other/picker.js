@@ -1,4 +1,4 @@
-// Opens a picker by click in the way that the address asks for.
+// Opens a picker by click in the way that the address names.
 const { way, alone } = Object.fromEntries(new URLSearchParams(location.search));
 if (alone) document.querySelector('#beside').remove();
 const main = document.querySelector('main');
@@ -29,7 +29,7 @@ function onClick(act) {
   document.querySelector('#open').addEventListener('click', act);
 }
 
-/** A button of a component, which opens a picker of a field in the component's own root. */
+/** A component's button that opens a picker of a field in the component's own root. */
 function moveIntoShadow(mode) {
   const host = document.createElement('photo-button');
   const root = host.attachShadow({ mode });
@@ -66,7 +66,7 @@ async function chooseByHandle() {
   }
 }
 
-/** What the browser's own handles look like, since no test can choose in its dialog. */
+/** Records the properties of the browser's own handles, since no test can choose in its dialog. */
 async function noteRealHandle() {
   const root = await navigator.storage.getDirectory();
   const handle = await root.getFileHandle('real.png', { create: true });

@@ -5,7 +5,7 @@ import { findPlace } from '../place.ts';
 const editor = document.createElement('div');
 findPlace().append(editor);
 const quill = new Quill(editor, { theme: 'snow', placeholder: 'Write a message' });
-// Its own handler puts the picture into the text; a chat sends the file away first.
+// Its default handler inserts the picture into the text; a chat sends the file first.
 const { uploader } = quill;
 const insert = uploader.upload.bind(uploader);
 uploader.upload = (range, files) => {

@@ -1,4 +1,4 @@
-// Templates are compiled in the page, so that the bundler needs to know nothing of Angular.
+// Templates are compiled in the page, so that the bundler needs no support for Angular.
 import '@angular/compiler';
 import { Component, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
@@ -11,7 +11,7 @@ class ClaimForm {
   }
 }
 
-/** A decorator is a function; called as one, it needs no syntax of its own. */
+/** Decorators are functions, and can be called without special syntax. */
 const decorate = Component({
   selector: '#app',
   imports: [FileUpload],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findPlace } from '../place.ts';
 
-/** What is chosen lives in the form's state, and the form shows it. */
+/** The chosen file is in the form's state, and the form shows it. */
 function ClaimForm() {
   const [files, setFiles] = useState<File[]>([]);
   return (

@@ -1,7 +1,7 @@
 import { isPicture } from '@/lib/photo';
 import { findPhoto, readBytes } from '@/lib/photo-store';
 
-/** A photo's bytes. They came from somebody's phone: the browser may show a picture, and run nothing. */
+/** A photo's bytes. They came from a stranger's phone, so nothing in them may run in the browser. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ id: string }> },

@@ -7,20 +7,20 @@ export interface PartsRequest {
   fetch?: Fetch;
   uploadId: string;
   headers: Record<string, string>;
-  /** Of the whole file. */
+  /** SHA-256 of the whole file. */
   sha256: string | undefined;
-  /** Every byte was sent: the server puts them together and checks them before it answers. */
+  /** Every byte was sent: the server assembles and checks the file before it answers. */
   isLast: boolean;
   signal: AbortSignal;
 }
 
-/** `noSuchRoute`: this server takes all bytes itself. */
+/** `noSuchRoute`: this server does not use an object store directly. */
 export type PartsReply =
   | { kind: 'parts'; parts: PartsAnswer }
   | { kind: 'refused'; judgement: Judgement }
   | { kind: 'noSuchRoute' };
 
-/** A large file is read back once. */
+/** The server reads a large file back once. */
 const LAST_ANSWER_MS = 120_000;
 
 /** Asks which part is missing: `POST /phone/uploads/:id/parts`. Never rejects. */
@@ -49,7 +49,7 @@ function readReply(answer: ServerAnswer): PartsReply {
   } catch {
     return { kind: 'refused', judgement: 'tryAgain' }; // another server's answer
   }
-  // As the answers to the bytes of a tus upload
+  // Judged like answers to the bytes of a tus upload.
   const judgement = judgeRefusal({ method: 'PATCH', status, body: JSON.stringify(body ?? null) });
   return { kind: 'refused', judgement };
 }

@@ -10,12 +10,12 @@ import { attemptUpload, type UploadAttemptOptions } from './upload-attempt.ts';
 
 export type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
 
-/** What this visit of the page has found out, also for the next job. */
+/** Whether this phone reaches the store, shared by all jobs of the visit. */
 const VISIT_REACH = new StoreReach();
 
 /**
- * Sends what the server does not have yet straight to the object store, or to the server if this phone does not reach the
- * store. Never rejects.
+ * Sends the missing bytes straight to the object store, or to the server if this phone does not reach the store. Never
+ * rejects.
  */
 export async function attemptDirect(options: DirectAttemptOptions): Promise<AttemptOutcome> {
   if (VISIT_REACH.isLost) return attemptUpload({ ...options, isSentWithCreation: false });
@@ -23,12 +23,12 @@ export async function attemptDirect(options: DirectAttemptOptions): Promise<Atte
   const giveUp = () => ending.abort();
   let stall: StallDetector | undefined;
   const doubt = () => stall?.shortenDeadline();
-  // The server counts a part when it is whole: that nothing more arrives meanwhile means nothing.
+  // The server counts whole parts only, so a count that does not grow means nothing.
   options.onStart({ countArrived: () => undefined, shortenDeadline: doubt });
   onConnectionBroken({ signal: options.signal, giveUp, doubt }, ending.signal);
   if (options.signal.aborted) giveUp();
   const send = () => attempt(options, { signal: ending.signal, onStart: (started) => (stall = started) });
-  const outcome = await send().catch(() => 'tryAgain' as const); // the file is looked at then
+  const outcome = await send().catch(() => 'tryAgain' as const); // the caller then checks the file
   giveUp();
   return outcome === 'tryAgain' && !(await options.file.body.recover()) ? 'unreadable' : outcome;
 }

@@ -3,13 +3,13 @@ import { onNetworkChange, onReconnect } from '../../job/reconnect-events.ts';
 export interface BreakListeners {
   /** Ends the attempt. */
   signal: AbortSignal;
-  /** The connections of the attempt are of no use any more. */
+  /** The attempt's connections are broken. */
   giveUp: () => void;
   /** They may be broken. */
   doubt: () => void;
 }
 
-/** Listens for what breaks the connections of an attempt, though the browser may report no error, until `listening` ends. */
+/** Until `listening` ends, listens for events that break the connections of an attempt without an error. */
 export function onConnectionBroken({ signal, giveUp, doubt }: BreakListeners, listening: AbortSignal): void {
   signal.addEventListener('abort', giveUp, { signal: listening });
   window.addEventListener('offline', giveUp, { signal: listening });

@@ -12,7 +12,10 @@ export interface UploadToCreate {
   signal: AbortSignal;
 }
 
-/** Begins a tus upload whose bytes go elsewhere (https://tus.io/protocols/resumable-upload#creation). Never rejects. */
+/**
+ * Creates a tus upload whose bytes go to the object store (https://tus.io/protocols/resumable-upload#creation). Never
+ * rejects.
+ */
 export async function createUpload(upload: UploadToCreate): Promise<{ url: string } | Judgement> {
   const { fetch, size, metadata, headers, signal } = upload;
   const answer = await askRoute({

@@ -2,30 +2,30 @@ import { readObject, readText } from '@svc/protocol';
 import { isOwn, parseJson } from '../../job/ask-server.ts';
 import type { FailureReason } from '../../state/send-outcome.ts';
 
-/** An answer of the upload endpoint that is not the wished one. */
+/** An unsuccessful answer of the upload endpoint. */
 export interface Refusal {
   method: string;
-  /** 0: there was no answer at all. */
+  /** 0: no answer at all. */
   status: number;
   body: string;
-  /** It has a header that only our endpoint sends. Default: its body must tell that it is ours. */
+  /** The answer has a header that only our endpoint sends. Default: its body must show that it is ours. */
   isOurs?: boolean;
 }
 
 /**
- * What to do about it: try again, also in another way where somebody between phone and server has refused it, send the file
- * from its start, ask where it goes, or tell the person.
+ * What to do: try again (`otherWay`: with smaller requests or another method, since a proxy refused it), send the file
+ * from its start, ask where it continues, or tell the person.
  */
 export type Judgement = 'tryAgain' | 'otherWay' | 'startAgain' | 'uploadLost' | 'used' | FailureReason;
 
-/** How one attempt ended. `sent`: the server has taken every byte. `done`: and says that the job is completed. */
+/** How one attempt ended. `sent`: the server has every byte. `done`: it has also completed the job. */
 export type AttemptOutcome = 'sent' | 'done' | 'unreadable' | Judgement;
 
 const REASON_OF_STATUS: Record<number, Judgement> = {
   413: 'tooLarge',
   415: 'wrongType',
   507: 'storageFull',
-  // tus: the checksum does not agree, and the server has dropped the bytes
+  // tus: the checksum differs, and the server has dropped the bytes
   460: 'startAgain',
   408: 'tryAgain',
   423: 'tryAgain',
@@ -43,21 +43,21 @@ export function judgeRefusal({ method, status, body, isOurs = false }: Refusal):
   return status < 400 || status >= 500 ? 'tryAgain' : 'notSent';
 }
 
-/** Also 2xx and 3xx are others' answers, such as a hotel's log-in page. */
+/** 2xx and 3xx may come from others, too, such as a hotel's log-in page. */
 function judgeOther(status: number): Judgement {
-  if (status === 404 || status === 410) return 'tryAgain'; // in another network another server has this address
+  if (status === 404 || status === 410) return 'tryAgain'; // in another network, another server has this address
   return (status >= 400 && status < 500) || status === 501 ? 'otherWay' : 'tryAgain';
 }
 
-/** In tus a 409 to a PATCH only means that the phone counted wrong; creation is refused with it for good. */
+/** In tus a 409 to a PATCH means a wrong offset; a 409 to the creation is final. */
 function judgeConflict(method: string, body: string): Judgement {
   return method === 'POST' || readCode(body) === 'used' ? 'used' : 'tryAgain';
 }
 
-/** Bytes may be gone while the job goes on: the server has to be asked. */
+/** The bytes may be gone while the job continues: the server has to be asked. */
 function judgeMissing(method: string, body: string): Judgement {
   if (method !== 'POST') return 'uploadLost';
-  // Another server may have this address in another network. Its 404 is not about our job.
+  // Only this code counts: in another network, another server may have this address.
   return readCode(body) === 'gone' ? 'stopped' : 'tryAgain';
 }
 

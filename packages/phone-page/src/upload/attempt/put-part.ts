@@ -4,23 +4,23 @@ import { StallDetector } from './stall-detector.ts';
 export interface PartToPut {
   url: string;
   bytes: Blob;
-  /** Counted from the first byte of the part. */
+  /** Bytes sent of this part. */
   onBytesSent: (bytesSent: number) => void;
-  /** Hands out the request's detector. */
+  /** Called with the request's stall detector. */
   onStart: (stall: StallDetector) => void;
   /** Ends the request. */
   signal: AbortSignal;
 }
 
 /**
- * Sends one part to the object store. Whether it has arrived is not of interest here: a page is not told that of each
- * failure, and the server looks for it anyway. Never rejects.
+ * Sends one part to the object store. Never rejects, and does not tell whether the part has arrived: a page does not
+ * learn of each failure, and the server checks anyway.
  *
- * The request has no header but what the browser sets, which the store would have to allow.
+ * The request has no extra headers, which the store would have to allow.
  */
 export function putPart({ url, bytes, onBytesSent, onStart, signal }: PartToPut): Promise<void> {
   return new Promise((resolve) => {
-    const request = new XMLHttpRequest(); // `fetch` tells no progress of what is sent
+    const request = new XMLHttpRequest(); // `fetch` reports no upload progress
     const end = () => {
       stall.stop();
       signal.removeEventListener('abort', end);

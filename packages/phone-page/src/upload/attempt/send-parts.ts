@@ -10,9 +10,9 @@ export interface PartsToSend {
   size: number;
   body: Pick<OutgoingBody, 'slice'>;
   reach: Pick<StoreReach, 'countArrival' | 'countFailure' | 'giveUp'>;
-  /** @param isLast - every byte was sent: the answer may take its time. */
+  /** @param isLast - every byte was sent, so the answer may take longer. */
   ask: (isLast: boolean) => Promise<PartsReply>;
-  /** Sends a part to the store. Resolves when that has ended, whatever came of it. */
+  /** Sends a part to the store. Resolves when the request has ended, with or without success. */
   put: (part: NextPart, bytes: Blob) => Promise<void>;
   onBytesSent: (bytesSent: number) => void;
   /** Ends sending. */
@@ -20,10 +20,10 @@ export interface PartsToSend {
 }
 
 /**
- * Sends the parts that the server names, one after the other, until none is missing. Whether a part has arrived is what the
- * server says: if it names the same one again, this phone has not reached the store.
+ * Sends the parts that the server names, one after the other, until none is missing. If the server names the same part
+ * again, it has not arrived in the store.
  *
- * @throws whatever reading the file throws.
+ * @throws what reading the file throws.
  */
 export async function sendParts(parts: PartsToSend): Promise<'sent' | 'done' | Judgement> {
   const { uploadId, size, body, reach, ask, put, onBytesSent, signal } = parts;

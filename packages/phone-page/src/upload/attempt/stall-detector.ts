@@ -1,14 +1,14 @@
-/** For the connection and the first byte. */
+/** Limit for the connection and the first byte. */
 const ANSWER_MS = 10_000;
-/** A connection that takes no byte for so long is broken, though the browser reports no error. */
+/** A connection that takes no byte for this time is broken, even if the browser reports no error. */
 const MOVEMENT_MS = 20_000;
-/** After the last byte: slow networks still empty their buffers, and the server checks the file. */
+/** Limit after the last byte: slow networks still empty their buffers, and the server checks the file. */
 const LAST_ANSWER_MS = 120_000;
-/** After an event that often breaks connections, such as a screen that was off. */
+/** Limit after an event that often breaks connections, such as a screen that was off. */
 const SHORT_DEADLINE_MS = 5000;
-/** How many answers in a row may say that nothing more has arrived. */
+/** How many answers in a row may report no progress. */
 const MAX_STANDSTILLS = 2;
-/** Answers that come sooner than this after the last are not counted. */
+/** Answers faster than this after the last one are not counted. */
 const MIN_ANSWER_GAP_MS = 5000;
 
 export interface StallOptions {
@@ -17,17 +17,17 @@ export interface StallOptions {
   /**
    * Not called after `stop`.
    *
-   * @param isHeldBack - the server has said again and again that nothing arrives of what leaves the phone.
+   * @param isHeldBack - the phone sends bytes, and the server has reported several times that none arrive.
    */
   onStall: (isHeldBack: boolean) => void;
 }
 
-/** What an attempt is told while it runs. */
+/** What a running attempt is told from outside. */
 export type StallWatch = Pick<StallDetector, 'countArrived' | 'shortenDeadline'>;
 
 /**
- * Detects that an attempt has stalled: by the bytes that the browser hands over, and, where a proxy between
- * phone and server buffers them, by the count that the server reports.
+ * Detects a stalled attempt by the bytes that the browser sends and, where a proxy buffers them, by the count that the
+ * server reports.
  */
 export class StallDetector {
   readonly #size: number;
@@ -47,13 +47,13 @@ export class StallDetector {
     this.#wait(this.#deadline);
   }
 
-  /** The browser has handed over so many bytes of the file. */
+  /** The browser has sent this many bytes of the file. */
   countSent(bytes: number): void {
     this.#handedOver = bytes;
     this.#wait(this.#deadlineMs());
   }
 
-  /** The server has so many. To be called every few seconds, or not at all. */
+  /** The server has this many bytes. Call it every few seconds, or not at all. */
   countArrived(bytes: number): void {
     const last = this.#arrived;
     const atMs = performance.now();
@@ -65,12 +65,12 @@ export class StallDetector {
     if (this.#standstills >= MAX_STANDSTILLS) this.#wait(0);
   }
 
-  /** To be called after events that often break connections. */
+  /** Call it after events that often break connections. */
   shortenDeadline(): void {
     if (performance.now() + SHORT_DEADLINE_MS < this.#dueAtMs) this.#wait(SHORT_DEADLINE_MS);
   }
 
-  /** Does work on the phone for which no connection has to wait: a slow one seals few megabytes a second. */
+  /** Runs work on the phone during which no limit applies: a slow phone seals few megabytes a second. */
   async pauseFor<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#isPaused = true;
     this.#dueAtMs = Number.POSITIVE_INFINITY;

@@ -23,19 +23,22 @@ import type { UploadPassage } from './upload-passage.ts';
 
 export interface UploadAttemptOptions {
   file: Pick<OutgoingFile, 'size' | 'body'>;
-  /** Where an earlier attempt sent its bytes: it is asked how many it has. */
+  /** The address of an earlier attempt's upload, which is asked how many bytes it has. */
   uploadUrl: string | undefined;
-  /** The request that creates the upload brings the bytes, too. */
+  /** The request that creates the upload also carries the bytes. */
   isSentWithCreation: boolean;
   metadata: Record<string, string>;
   headers: Record<string, string>;
-  /** Of the whole file, told with its bytes: the upload may be created before it is known. Never rejects. */
+  /**
+   * The checksum of the whole file, sent with its bytes, since it may not be known when the upload is created. Never
+   * rejects.
+   */
   checksum: Promise<string | undefined>;
   onUploadUrl: (url: string) => void;
   onBytesSent: (bytesSent: number) => void;
-  /** What earlier attempts have found out, and this one finds out. */
+  /** What attempts of this upload have learned about the network. */
   passage: UploadPassage;
-  /** Hands out the attempt's detector, to be told what the server says. */
+  /** Called with the attempt's detector, which is then told what the server reports. */
   onStart: (stall: StallWatch) => void;
   /** Ends the attempt. */
   signal: AbortSignal;
@@ -43,17 +46,17 @@ export interface UploadAttemptOptions {
 
 const HTTP = new DefaultHttpStack({});
 
-/** Sends what the server does not have yet. Never rejects. */
+/** Sends the missing bytes. Never rejects. */
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   const outcome = await new UploadAttempt(options).run();
-  // A browser reports a file that it lost, or that was changed meanwhile, like a lost connection
+  // A browser reports a lost or changed file as a lost connection.
   return outcome === 'tryAgain' && !(await options.file.body.recover()) ? 'unreadable' : outcome;
 }
 
 /**
- * One tus upload, its bytes in one request, or in few. When to try again is decided by
- * the caller: tus-js-client would give up after a fixed number of attempts, and whenever the browser
- * believes that it is offline, which on a network without internet it often does.
+ * One tus upload, with its bytes in one or few requests. The caller decides when to retry: tus-js-client would give up
+ * after a fixed number of attempts, and whenever the browser believes that it is offline, which is often wrong on a
+ * network without internet.
  */
 class UploadAttempt {
   readonly #options: UploadAttemptOptions;
@@ -62,7 +65,7 @@ class UploadAttempt {
   readonly #outcome: Promise<AttemptOutcome>;
   #settle: (outcome: AttemptOutcome) => void = () => undefined;
   #upload: Upload | undefined;
-  /** Of the last request, as it is meant. */
+  /** The intended method of the last request. */
   #method = '';
   #isDone = false;
 
@@ -75,7 +78,7 @@ class UploadAttempt {
     this.#outcome = new Promise((resolve) => (this.#settle = resolve));
   }
 
-  /** To be called once. */
+  /** Call it once. */
   run(): Promise<AttemptOutcome> {
     const { onStart, signal } = this.#options;
     const giveUp = () => this.#end('tryAgain');
@@ -93,7 +96,7 @@ class UploadAttempt {
     const { uploadUrl, isSentWithCreation, metadata, headers } = this.#options;
     const upload = new Upload(new Blob(), {
       fileReader: { openFile: async () => this.#openSource() },
-      // With both, tus-js-client would start from the first byte after any refusal to say how many there are
+      // With both options, tus-js-client would start from the first byte after any refused `HEAD`.
       ...(uploadUrl === undefined
         ? { endpoint: reachPath(UPLOAD_PATH) }
         : { uploadUrl: reachUpload(uploadUrl) }),
@@ -126,7 +129,7 @@ class UploadAttempt {
     const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
     // Safari aborts the request when the connection drops; tus-js-client does not listen for that
     xhr.addEventListener('abort', () => this.#end('tryAgain'));
-    // Progress of the answer: in another network the same address may belong to a server that sends without end
+    // Progress of the answer: in another network, the address may belong to a server that sends without end.
     xhr.addEventListener('progress', ({ loaded }) => {
       if (loaded > MAX_ANSWER_BYTES) this.#end('tryAgain');
     });
@@ -153,7 +156,7 @@ class UploadAttempt {
     this.#isDone = response.getHeader(JOB_STATE_HEADER) === ('done' satisfies PhoneJobView['state']);
   }
 
-  /** What tus-js-client reads from. */
+  /** The source that tus-js-client reads. */
   #openSource() {
     const { file, passage } = this.#options;
     const { size, body } = file;
@@ -162,13 +165,13 @@ class UploadAttempt {
         const end = start + passage.maxBytes;
         return await this.#stall.pauseFor(() => (end < size ? body.slice(start, end) : body.slice(start)));
       } catch (error) {
-        this.#end('tryAgain'); // the file is looked at then
+        this.#end('tryAgain'); // the caller then checks the file
         throw error;
       }
     };
     return {
       size,
-      // It may give less than it is asked for: what is left has a request of its own
+      // It may return fewer bytes than requested; the rest has a request of its own.
       slice: async (start: number) => {
         const value = await read(start);
         passage.begin(start, value.size);
@@ -203,7 +206,7 @@ class UploadAttempt {
   }
 }
 
-/** Our endpoint says its version with each answer, as tus wants it. */
+/** Our endpoint sends the tus version with each answer. */
 function isOurs(response: HttpResponse): boolean {
   return Boolean(response.getHeader('Tus-Resumable'));
 }

@@ -1,25 +1,25 @@
 import { MIN_REQUEST_BYTES, type NetworkWay } from '../../job/network-way.ts';
 import type { AttemptOutcome } from './judge-refusal.ts';
 
-/** How many attempts in a row may bring no byte to a server that answers. By then requests have been as small as can be. */
+/** How many attempts in a row may bring no byte to a server that answers. By then requests have their smallest size. */
 export const MAX_FUTILE_ATTEMPTS = 10;
-/** With these, somebody on the way refuses the method, or all that is not a page. */
+/** Statuses by which a proxy refuses the method, or everything but pages. */
 const REFUSED_METHOD: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 406, 407, 410, 501]);
 const TOO_LARGE = 413;
-/** Others may answer so many attempts in a row before that is as good as no connection. */
+/** After this many attempts in a row that only proxies answered, there counts as being no connection. */
 const MAX_UNHEARD_ATTEMPTS = 2;
 
 interface RequestWithBytes {
   start: number;
   bytes: number;
   sentAtMs: number;
-  /** How many of them have left the phone. */
+  /** Bytes of it that have left the phone. */
   bytesSent: number;
-  /** The server has said meanwhile that nothing arrives. */
+  /** The server has reported that nothing arrives. */
   isHeldBack: boolean;
 }
 
-/** What the requests of one upload find out about their way, and whether any gets through at all. */
+/** What the requests of one upload reveal about the network, and whether any gets through at all. */
 export class UploadPassage {
   readonly #way: NetworkWay;
   #request: RequestWithBytes | undefined;
@@ -40,7 +40,7 @@ export class UploadPassage {
     return this.#way.maxBytes;
   }
 
-  /** Something on the way keeps bytes, so that only the server knows what has arrived. */
+  /** Something in the network buffers bytes, so only the server knows what has arrived. */
   get isHeldBack(): boolean {
     return this.#way.maxBytes < Infinity;
   }
@@ -58,29 +58,29 @@ export class UploadPassage {
     this.#request = { start, bytes, sentAtMs: performance.now(), bytesSent: 0, isHeldBack: false };
   }
 
-  /** @param end - counted from the first byte of the file. */
+  /** @param end - the position in the file. */
   countSent(end: number): void {
     if (this.#request) this.#request.bytesSent = Math.max(0, end - this.#request.start);
   }
 
-  /** The server counts nothing of what is sent. */
+  /** The server reports that nothing of what is sent arrives. */
   noteHeldBack(): void {
     if (this.#request) this.#request.isHeldBack = true;
   }
 
-  /** The server has answered something, if only about the job. */
+  /** The server has answered any request, also one about the job. */
   noteServer(): void {
     this.#isServerHeard = true;
   }
 
-  /** The server itself has refused a request: what becomes of it is not the network's doing. */
+  /** The server itself has refused a request, so the network is not the reason. */
   noteRefusalOfServer(): void {
     this.#isAnswered = true;
     this.#hasServerRefused = true;
     this.#request = undefined;
   }
 
-  /** The server has so many bytes of the file. */
+  /** The server has this many bytes of the file. */
   countArrived(offset: number): void {
     const request = this.#request;
     this.#request = undefined;
@@ -94,13 +94,13 @@ export class UploadPassage {
     else if (offset <= request.start) this.#lose(request);
   }
 
-  /** The upload has this place on the server. */
+  /** The upload has this address on the server. */
   countPlace(url: string): void {
     if (url !== this.#place) this.#noteProgress();
     this.#place = url;
   }
 
-  /** Somebody on the way has answered in place of the server. */
+  /** A proxy has answered in place of the server. */
   countRefusal(status: number): void {
     const request = this.#request;
     this.#request = undefined;
@@ -109,14 +109,14 @@ export class UploadPassage {
     else if (request) this.#lose(request);
   }
 
-  /** @returns what the attempt comes to, seen with those before. */
+  /** @returns the outcome, in view of earlier attempts. */
   endAttempt(outcome: AttemptOutcome): AttemptOutcome {
     const isLost = outcome === 'tryAgain' || outcome === 'otherWay';
     const isFutile = isLost && this.#isServerHeard && !this.#hasServerRefused;
     if (isFutile) this.#futileAttempts += 1;
     this.#unheardAttempts = this.#isServerHeard || this.#hasServerRefused ? 0 : this.#unheardAttempts + 1;
     const isSilent = outcome === 'tryAgain' && !this.#isAnswered;
-    // Nothing was sent that could have been too large
+    // No request was sent that could have been too large.
     if (isFutile && isSilent && this.#futileAttempts % 2 === 0) this.#way.changeMethods();
     this.#isServerHeard = false;
     this.#isAnswered = false;
@@ -131,12 +131,12 @@ export class UploadPassage {
     this.#futileAttempts = 0;
   }
 
-  /** A connection may break at its beginning. Twice in a row it is something else. */
+  /** A connection may break at its beginning; if it does twice in a row, there is another reason. */
   #lose({ bytes, bytesSent, isHeldBack }: RequestWithBytes): void {
     this.#losses += 1;
     if (!isHeldBack && this.#losses < 2 && !this.isHeldBack) return;
     if (bytesSent > MIN_REQUEST_BYTES) this.#way.countLost(bytesSent);
-    // Broken before the browser has told of a byte: by its method, which was tried first, or by its size
+    // Broken before the browser reported a byte: because of the method, which was tried first, or the size.
     else if (this.#losses > 2) this.#way.countLost(bytes);
     if (!isHeldBack && this.#losses % 2 === 0) this.#way.changeMethods();
   }

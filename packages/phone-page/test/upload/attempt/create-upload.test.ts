@@ -5,7 +5,7 @@ import { readAnswer, startWithJob } from '../../../../server/test/support/test-s
 const { signal } = new AbortController();
 
 describe('beginning an upload whose bytes go elsewhere', () => {
-  it('creates what the server then knows of the job, under any name', async () => {
+  it('creates an upload of the job, at any address', async () => {
     const { server, job, phone } = await startWithJob();
     const name = 'Übergabe 😀 最終.jpg';
     const created = await createUpload({

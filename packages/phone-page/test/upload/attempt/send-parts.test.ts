@@ -77,7 +77,7 @@ describe('sending parts to the store', () => {
     expect(log.stored).toBe(TEXT.slice(20));
   });
 
-  it('takes the word of the server for what it refuses', async () => {
+  it('ends with the reason of the server’s refusal', async () => {
     const refused: PartsReply = { kind: 'refused', judgement: 'startAgain' };
     const { outcome, reach } = start({ answer: (count) => (count === 4 ? refused : undefined) });
     expect(await outcome).toBe('startAgain');

@@ -98,7 +98,7 @@ describe('an attempt has not stalled', () => {
     expect(onStall).not.toHaveBeenCalled();
   });
 
-  it('while the phone itself is at work, and has the whole time again after it', async () => {
+  it('while the phone itself computes, and has the whole limit afterwards', async () => {
     const { stall, onStall } = start();
     const finishing = new AbortController();
     const work = stall.pauseFor(() => once(finishing.signal, 'abort'));

@@ -56,7 +56,7 @@ describe('requests become smaller', () => {
     expect([way.usesPostOnly, way.maxBytes]).toEqual([false, MIB / 2]);
   });
 
-  it('when somebody on the way says that one is too large', () => {
+  it('when a proxy says that one is too large', () => {
     const { way, passage } = start();
     passage.begin(0, 8 * MIB);
     passage.countRefusal(413);
@@ -65,7 +65,7 @@ describe('requests become smaller', () => {
 });
 
 describe('another method is tried', () => {
-  it.each([403, 404, 405, 501])('when somebody on the way refuses it with %d', (status) => {
+  it.each([403, 404, 405, 501])('when a proxy refuses it with %d', (status) => {
     const { way, passage } = start();
     passage.begin(0, MIB);
     passage.countRefusal(status);
@@ -80,8 +80,8 @@ describe('another method is tried', () => {
   });
 });
 
-describe('the way is blocked', () => {
-  it('counts as no connection, which is said, where others answer everything for the server', () => {
+describe('the network is blocked', () => {
+  it('counts as no connection, where proxies answer everything', () => {
     const { passage } = start();
     const outcomes = Array.from({ length: 4 }, () => {
       passage.countRefusal(403);

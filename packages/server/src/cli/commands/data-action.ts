@@ -3,18 +3,18 @@ import type { Database } from '../../ports/database.ts';
 import type { CommonOptions, Program } from '../program.ts';
 import { readDatabaseUrl } from '../storage-environment.ts';
 
-/** What commands about stored data work with. */
+/** The context of commands about stored data. */
 export type Data = Program & Database;
 
 /**
- * Makes the action of a command on data that a server may be using. The database is closed at the end, which sends what
- * the command has published.
+ * Makes the action of a command on data that a running server may use. Closing the database at the end publishes the
+ * command's changes.
  *
- * @param run - is given the command's arguments after its options.
+ * @param run - gets the command's arguments after its options.
  */
 export function dataAction(
   program: Program,
-  // Each command knows its own options: the parser does not.
+  // Each command knows the types of its own options; the parser does not.
   run: (data: Data, options: never, ...args: string[]) => Promise<void>,
 ) {
   return async function (this: Command): Promise<void> {

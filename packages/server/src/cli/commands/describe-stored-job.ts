@@ -3,8 +3,7 @@ import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { formatFields, formatTable } from '../format-table.ts';
 
 /**
- * A job as programs read it. The hash of its claim and the ids of its uploads are left out: who knows the latter may
- * send the file on.
+ * A job as JSON. Leaves out the hash of its claim, and the ids of its uploads, with which anybody could continue them.
  */
 export function describeStoredJob(job: StoredJob) {
   return {
@@ -47,7 +46,7 @@ export function formatJobs(jobs: readonly StoredJob[]): string {
   );
 }
 
-/** One job for people. What is not known is left out. */
+/** One job for people, without unknown fields. */
 export function formatJob(job: StoredJob): string {
   const { files, failure, outcome, ...fields } = describeStoredJob(job);
   const { maxBytes, site, ...plain } = fields;

@@ -13,7 +13,7 @@ import { textParser } from '../parse-option.ts';
 import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
-/** Writes what outlives jobs, for `import`. */
+/** Adds `export`, which writes everything but jobs, for `import`. */
 export function addExportCommand(root: Command, program: Program): void {
   root
     .command('export')
@@ -40,7 +40,7 @@ async function exportRecords(data: Data, { output }: { output?: string }): Promi
   }
 }
 
-/** What a server makes by itself is left out: keys of its own project, and the webhook that it was started with. */
+/** Leaves out what each server makes itself: keys of its own project, and the webhook of its start option. */
 export async function readRecords({ keys, webhooks, settings }: Database): Promise<PortableRecord[]> {
   const ownKeys = (await keys.list()).filter(({ projectId }) => projectId !== EMBEDDED_PROJECT);
   const endpoints = (await webhooks.listEndpoints()).filter(({ id }) => id !== START_ENDPOINT_ID);

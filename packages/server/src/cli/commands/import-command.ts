@@ -7,7 +7,7 @@ import type { CommonOptions, Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 import { readRecords } from './export-command.ts';
 
-/** Reads what `export` has written into another database, all of it or nothing. */
+/** Adds `import`, which reads an export into another database, completely or not at all. */
 export function addImportCommand(root: Command, program: Program): void {
   root
     .command('import')
@@ -40,7 +40,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Names the first line with what is in the database already, or in a line before. */
+/** Refuses records that are in the database already, or twice in the input. Names the first such line. */
 function refuseTwice(numbered: readonly NumberedRecord[], there: readonly PortableRecord[]): void {
   const places = new Map(there.map((record) => [nameRecord(record), 'there']));
   for (const { line, record } of numbered) {

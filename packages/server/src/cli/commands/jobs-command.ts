@@ -64,13 +64,13 @@ async function findJob({ jobs }: Data, id: string): Promise<StoredJob> {
 }
 
 /**
- * Ends the job as `DELETE /v1/jobs/:id` does. The bytes are removed by a running server that is told, or by the next
- * sweep: who runs this command may not reach them.
+ * Ends the job as `DELETE /v1/jobs/:id` does. A running server removes the bytes, at once or at its next sweep: this
+ * command may have no access to them.
  */
 async function cancel(data: Data, options: CommonOptions, id: string): Promise<void> {
   const { jobs, feed } = data;
   const clock = await data.createClock(data.clock);
-  // The options of the server are not known here. What is kept of a cancelled job is its row, and nothing can be read.
+  // The server's options are unknown here. They do not matter: only the row of a cancelled job is kept.
   const end = createJobEnd({ clock, limits: { keepMs: DEFAULT_KEEP_MS }, blobs: { canReadEarly: false } });
   const droppedUploadIds = await jobs.fail(id, describeFailure('cancelled'), end);
   if (droppedUploadIds) {

@@ -7,7 +7,7 @@ import { parseProject } from '../parse-option.ts';
 import type { CommonOptions, Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
-/** Commands about API keys. A running server reads the same data, and knows at once. */
+/** Adds the commands about API keys. A running server reads the same data, so it knows changes at once. */
 export function addKeysCommands(root: Command, program: Program): void {
   const keys = root.command('keys').description('makes, lists and revokes API keys');
   keys
@@ -27,14 +27,14 @@ export function addKeysCommands(root: Command, program: Program): void {
     .action(dataAction(program, revoke));
 }
 
-/** The server makes and replaces the keys of its own project by itself. */
+/** The server manages the keys of its own project itself. */
 function parseOwnProject(name: string): string {
   const project = parseProject(name);
   if (project !== EMBEDDED_PROJECT) return project;
   throw new UsageError(`The project "${EMBEDDED_PROJECT}" is the server's own.`);
 }
 
-/** The key goes to the output, once, and what to do with it beside it. */
+/** Prints the key to the standard output, once, and the instructions to the error output. */
 async function create(
   { terminal, clock, keys }: Data,
   { project, json }: CommonOptions & { project: string },
@@ -65,7 +65,7 @@ async function revoke({ terminal, keys }: Data, { json }: CommonOptions, id: str
   else terminal.write(`The key ${id} of "${key.projectId}" is revoked.\n`);
 }
 
-/** Without the hash, which is of no use to anybody. */
+/** The hash is left out, as nobody needs it. */
 function describe({ id, projectId, createdAtMs }: StoredKey) {
   return { id, project: projectId, createdAt: new Date(createdAtMs).toISOString() };
 }

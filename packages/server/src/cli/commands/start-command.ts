@@ -19,7 +19,7 @@ import { addServerOptions, readServerOptions } from '../start-options.ts';
 import { readDatabaseUrl, readStorageUrl } from '../storage-environment.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Starts the server. That is also what happens without a command. */
+/** Adds `start`, which is also the default command. */
 export function addStartCommand(root: Command, program: Program): Command {
   const start = root
     .command('start', { isDefault: true })
@@ -42,11 +42,11 @@ export function addStartCommand(root: Command, program: Program): Command {
 
 interface StartOptions extends CommonOptions {
   logLevel: LogLevel;
-  /** Its secret comes from the environment: what is on the command line is for all to see. */
+  /** The secret is in the environment, since the command line is visible to others. */
   webhook?: string;
 }
 
-/** Says where the server is, and returns when it has been told to stop. */
+/** Prints where the server is, and returns when it was told to stop. */
 async function runServer({ terminal, startServer, createLog }: Program, command: Command): Promise<void> {
   const { data: dataDir, json, logLevel, webhook } = command.optsWithGlobals<StartOptions>();
   const options = { ...readServerOptions(command), dataDir, ...readEnvironment(terminal, webhook) };
@@ -54,7 +54,7 @@ async function runServer({ terminal, startServer, createLog }: Program, command:
   checkMinFreeBytes(dataDir, options.limits.minFreeBytes);
   const log = createLog(logLevel, terminal.writeLog);
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
-  // Listening for the signal comes first: who reads the report may send it at once.
+  // Listens for the signal first, since a reader of the report may send it at once.
   const stopped = terminal.waitForStop();
   const server = await startServer({ ...options, log });
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
@@ -65,13 +65,13 @@ async function runServer({ terminal, startServer, createLog }: Program, command:
   await terminal.flushLog();
 }
 
-/** A limit on all files that no largest file fits in would refuse it each time. */
+/** A total limit below the size of the largest file would refuse such a file each time. */
 function checkTotal({ maxBytes = DEFAULT_MAX_BYTES, limits }: ServerOptions): void {
   if ((limits?.maxTotalBytes ?? DEFAULT_LIMITS.maxTotalBytes) >= maxBytes) return;
   throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
 }
 
-/** What is secret, and is on no command line for that. */
+/** Secrets, which must not be on the command line. */
 function readEnvironment(terminal: Pick<Terminal, 'environment'>, webhookUrl: string | undefined) {
   return {
     databaseUrl: readDatabaseUrl(terminal),
@@ -84,10 +84,10 @@ function readEnvironment(terminal: Pick<Terminal, 'environment'>, webhookUrl: st
 const SECRET_VARIABLE = 'SVC_WEBHOOK_SECRET';
 
 /**
- * The webhook of `--webhook`, with the secret of the environment. Without the option that is not looked at:
- * it may be there for another program.
+ * The webhook of `--webhook`, with the secret of the environment. Without the option the secret is ignored, as it may
+ * be for another program.
  *
- * @throws UsageError, when either cannot be used.
+ * @throws UsageError, when either is invalid.
  */
 function findStartWebhook(
   text: string | undefined,
@@ -105,14 +105,14 @@ function findStartWebhook(
   throw new UsageError(`--webhook needs a secret in ${SECRET_VARIABLE}: ${SECRET_FORM}.`);
 }
 
-/** @throws UsageError, when more is to stay free than the whole disk has: every file would be refused. */
+/** @throws UsageError, when more is to stay free than the disk has: every file would be refused. */
 function checkMinFreeBytes(dataDir: string, minFreeBytes: number | undefined): void {
   const diskBytes = countDiskBytes(resolve(dataDir));
   if (minFreeBytes === undefined || minFreeBytes < diskBytes) return;
   throw new UsageError(`--min-free-bytes must be less than the whole disk has (${diskBytes}).`);
 }
 
-/** The folder may not be there yet. */
+/** The folder may not exist yet. */
 function countDiskBytes(folder: string): number {
   const parent = dirname(folder);
   if (!existsSync(folder) && parent !== folder) return countDiskBytes(parent);
@@ -120,18 +120,18 @@ function countDiskBytes(folder: string): number {
   return blocks * bsize;
 }
 
-/** The one line of `--json`. Its three fields are a promise to other programs. */
+/** The line of `--json`. Other programs rely on its three fields. */
 function formatJsonReport({ url, uploadUrl, routeBase }: RunningServer): string {
   return `${JSON.stringify({ url, uploadUrl, routeBase })}\n`;
 }
 
 interface ReportOptions {
   dataDir: string;
-  /** Whether a person looks at it, who can scan a code. */
+  /** Whether a person may see it and scan a code. */
   isTerminal: boolean;
 }
 
-/** What a person is told when the server is ready. */
+/** The text when the server is ready. */
 function formatReport(server: RunningServer, { dataDir, isTerminal }: ReportOptions): string {
   const lines = [
     'The transfer server is ready.',
@@ -151,7 +151,7 @@ function formatReport(server: RunningServer, { dataDir, isTerminal }: ReportOpti
   return lines.join('\n');
 }
 
-/** Codes lead to the first address; which one is right only the phone can show. */
+/** Codes lead to the first address; only the phone can show which one is right. */
 function scanHint({ otherUploadUrls }: RunningServer): string {
   const check = 'Scan to check that your phone reaches this computer.';
   if (otherUploadUrls.length === 0) return check;

@@ -9,7 +9,7 @@ import { dataAction, type Data } from './data-action.ts';
 
 const TOTAL_BYTES = countParser({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-/** Tells how much the server has to do, and what came of the jobs of the last 24 hours. */
+/** Adds `stats`: present figures, and the jobs of the last 24 hours. */
 export function addStatsCommand(root: Command, program: Program): void {
   root
     .command('stats')
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * 60_000;
 async function readStats({ jobs, webhooks, createClock, clock: own }: Data, maxTotalBytes: number) {
   const clock = await createClock(own);
   const endpoints = await webhooks.listEndpoints();
-  // Periods begin at multiples of their length: of one so long there is the first only.
+  // Periods begin at multiples of their length, so a period this long gives only one.
   const [lastDay] = await jobs.summarize(clock.now() - DAY_MS, Number.MAX_SAFE_INTEGER);
   return {
     jobs: await jobs.countByStatus(),
@@ -80,7 +80,7 @@ function formatCounts(counts: Record<string, number>): string {
   return parts.join(', ') || 'none';
 }
 
-/** From creation to completion. */
+/** Time from creation to completion. */
 function formatWait(waitMs: number | null): string {
   return waitMs === null ? 'none completed' : `${(waitMs / 1_000).toFixed(1)} s`;
 }

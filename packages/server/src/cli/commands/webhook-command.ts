@@ -13,7 +13,7 @@ import { parseProject } from '../parse-option.ts';
 import type { CommonOptions, Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
-/** Commands about the endpoints of webhooks. A running server reads the same data, and knows at once. */
+/** Adds the commands about webhook endpoints. A running server reads the same data, so it knows changes at once. */
 export function addWebhookCommands(root: Command, program: Program): void {
   const webhooks = root.command('webhooks').description('adds, lists, changes and removes webhooks');
   webhooks
@@ -67,7 +67,7 @@ function parseUrl(text: string): string {
   );
 }
 
-/** Only a warning: the key may be made later. The embedded project's key is made at the server's start. */
+/** Only a warning: the key may be made later. The server makes that of the embedded project at its start. */
 async function warnOfUnknownProject({ terminal, keys }: Data, project: string): Promise<void> {
   if (project === EMBEDDED_PROJECT || (await keys.hasProject(project))) return;
   terminal.writeError(
@@ -104,7 +104,7 @@ async function remove({ webhooks }: Data, _options: CommonOptions, id: string): 
 const OF_START_OPTION = 'That webhook is the one of --webhook: start the server without it, or with another.';
 const UNKNOWN_ID = 'There is no webhook with that id: "webhooks list" shows them.';
 
-/** Without the secret, which is shown once. */
+/** The secret is left out, since it is shown once. */
 function describe({ id, url, projectId, createdAtMs, disabled, pending, givenUp }: ListedWebhookEndpoint) {
   return {
     id,

@@ -24,9 +24,9 @@ export interface DataFolder {
 }
 
 /**
- * Makes the folder, readable by its owner alone, if it is not there.
+ * Creates the folder, readable by its owner only, if it is missing.
  *
- * @throws StartError `data_unusable`, when it cannot be made or written to.
+ * @throws StartError `data_unusable`, when it cannot be created or written to.
  */
 export function openDataFolder(path: string): DataFolder {
   const uploadsPath = join(path, 'uploads');
@@ -47,20 +47,18 @@ export function openDataFolder(path: string): DataFolder {
 
 /**
  * The database has API keys as hashes, but webhook secrets in plain text, and others may be able to read the folder.
- * SQLite gives the files beside it the same rights.
+ * SQLite gives its other files the same rights.
  */
 function keepForOwner(databasePath: string): void {
   closeSync(openSync(databasePath, 'a', 0o600));
   chmodSync(databasePath, 0o600);
 }
 
-/**
- * The secret that signs download addresses: made once, readable by the owner only. The folder must be locked.
- */
+/** The secret that signs download addresses, created once, readable by the owner only. The folder must be locked. */
 export function readDownloadSecret(path: string): Uint8Array {
   const file = join(path, 'download-secret');
   if (!existsSync(file)) {
-    // Rename is atomic: a server that is killed here leaves a `.new` file, not half a secret.
+    // Rename is atomic: a killed server leaves a `.new` file, not half a secret.
     writeNewFile(`${file}.new`, randomBytes(SECRET_BYTES));
     renameSync(`${file}.new`, file);
   }
@@ -72,12 +70,12 @@ export function readDownloadSecret(path: string): Uint8Array {
   );
 }
 
-/** Windows knows no such flag. */
+/** Windows does not have this flag. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
 /**
- * Removes what is there already: a file of a killed server, or a link through which an attacker could read the secret.
- * If a file appears in between, the start fails.
+ * Removes an existing file first: a killed server's, or a link through which an attacker could read the secret. Fails
+ * if a file appears in between.
  */
 function writeNewFile(path: string, bytes: Uint8Array): void {
   rmSync(path, { force: true });
@@ -103,8 +101,8 @@ function readOwnFile(path: string): Uint8Array {
 }
 
 /**
- * Keeps a second server out of the folder. Returns a function that unlocks it. When the process ends, even by a kill,
- * the system also frees the SQLite lock that this uses.
+ * Keeps a second server out of the folder. Returns a function that unlocks it. The system also frees the lock, which is
+ * of SQLite, when the process ends.
  *
  * @throws StartError `data_in_use`, when another server has it.
  */

@@ -8,19 +8,19 @@ import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
 import { BlobGrowth } from '../blob-growth.ts';
 import { FreeSpaceGuard } from './free-space-guard.ts';
 
-/** Large pieces: a GiB is read in 0.8 s instead of several. */
+/** Large pieces are faster: a GiB takes 0.8 s instead of several. */
 const CHUNK_BYTES = 1 << 20;
-/** Larger files are left to the system to write out: waiting for the disk would hold up the answer. */
+/** The system writes out larger files later: waiting for the disk would delay the answer. */
 const MAX_FLUSHED_BYTES = 64 * 1024 * 1024;
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 export interface DiskBlobOptions {
-  /** Bytes of the disk that are left to others. Default: what suits its size. */
+  /** Bytes of the disk to leave free. Default: depends on its size. */
   minFreeBytes?: number | undefined;
 }
 
-/** Keeps blobs in one folder, a file each, named after the id. */
+/** Keeps blobs in one folder, each in a file named after the id. */
 export function createDiskBlobStore(
   folder: string,
   { minFreeBytes = findSpareBytes(folder) }: DiskBlobOptions = {},
@@ -65,13 +65,13 @@ export function createDiskBlobStore(
 const MAX_SPARE_BYTES = 512 * 1024 ** 2;
 const SPARE_SHARE = 1 / 20;
 
-/** Bytes to leave free if that is not configured: 512 MiB, or a twentieth of a small disk. */
+/** The default of bytes to leave free: 512 MiB, or a twentieth of a small disk. */
 export function findSpareBytes(folder: string): number {
   const { blocks, bsize } = fs.statfsSync(folder);
   return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));
 }
 
-/** With one buffer: a stream would take a new one for each piece, which costs more than hashing. */
+/** Reuses one buffer: allocating one for each piece, as a stream does, costs more than hashing. */
 async function hashAll(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -108,14 +108,14 @@ async function flush(path: string): Promise<void> {
 
 type Done = (error: NodeJS.ErrnoException | null, bytes: number, data: never) => void;
 
-/** Writes into a file from the offset on, and tells the end of what is written after each step. */
+/** Writes into a file from the offset on, and reports the end of the written bytes after each step. */
 function openSink(path: string, offset: number, onWritten: (end: number) => void): fs.WriteStream {
   let end = offset;
-  /** The last argument of what writes is called when that is done. */
+  /** Wraps a write function, whose last argument is its callback. */
   const telling =
     (write: (...args: never[]) => void) =>
     (...args: unknown[]): void => {
-      const done = args.pop() as Done; // as Node.js calls it
+      const done = args.pop() as Done; // Node.js calls it so
       const tell: Done = (error, bytes, data) => {
         done(error, bytes, data);
         if (!error) onWritten((end += bytes));
@@ -124,7 +124,7 @@ function openSink(path: string, offset: number, onWritten: (end: number) => void
     };
   const steps = { ...fs, write: telling(fs.write), writev: telling(fs.writev) };
   const options = { flags: 'r+', start: offset, highWaterMark: CHUNK_BYTES };
-  return fs.createWriteStream(path, { ...options, fs: steps as unknown as typeof fs }); // it uses no more of it
+  return fs.createWriteStream(path, { ...options, fs: steps as unknown as typeof fs }); // the stream uses only these functions
 }
 
 /** Turns the disk's error codes into `BlobError`; other errors stay as they are. */

@@ -1,32 +1,32 @@
 import { Transform } from 'node:stream';
 import { BlobError } from '../../ports/blob-store.ts';
 
-/** The free space of a disk, and how much of it must stay free. */
+/** Reads the free space of a disk, and its required minimum. */
 export interface DiskSpace {
   countFreeBytes: () => Promise<number>;
   minFreeBytes: number;
 }
 
-/** The free space is read again after this many bytes: that costs nothing measurable. */
+/** The free space is read again after this many bytes, at no measurable cost. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
 interface Piece {
   size: number;
-  /** Records that so many bytes are on their way to the disk. */
+  /** Records this many bytes on their way to the disk. */
   note: (size: number) => void;
 }
 
 /**
- * Lets bytes through while the disk has more free space than `minFreeBytes`. Reads the free space at the start of
- * each upload, and then for every 16 MiB of all uploads together: other programs fill the disk, too. Otherwise fails
- * with `no_space`.
+ * Lets bytes pass while the disk has more free space than `minFreeBytes`; otherwise fails with `no_space`. Reads the
+ * free space at the start of each upload, and after each 16 MiB of all uploads together, since other programs also
+ * write.
  */
 export class FreeSpaceGuard {
   readonly #disk: DiskSpace;
-  /** Bytes that all uploads together may write before the free space is read again. */
+  /** Bytes that all uploads together may write before the next reading. */
   #budget = 0;
   #spareBytes = 0;
-  /** Bytes that were let through but may not be on the disk yet: one piece of each upload. */
+  /** Bytes that have passed but may not be on the disk yet: one piece of each upload. */
   #bytesOnTheirWay = 0;
   #checking: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ export class FreeSpaceGuard {
     this.#disk = disk;
   }
 
-  /** The bytes of one upload pass through it. */
+  /** A stream for the bytes of one upload. */
   createByteFilter(): Transform {
     let isFirst = true;
     let bytesOnTheirWay = 0;
@@ -45,7 +45,7 @@ export class FreeSpaceGuard {
     };
     const filter = new Transform({
       transform: (chunk: Buffer, _encoding, pass) => {
-        note(0); // the piece before this one has been handed on
+        note(0); // the previous piece has been passed on
         const piece = { size: chunk.length, note };
         const mayTake = !isFirst && this.#take(piece);
         isFirst = false;
@@ -60,7 +60,7 @@ export class FreeSpaceGuard {
     return filter;
   }
 
-  /** Not while the free space is being read: the result would not include these bytes. */
+  /** Not while the free space is being read, since the result would not include these bytes. */
   #take({ size, note }: Piece): boolean {
     if (this.#checking || size > this.#budget) return false;
     this.#budget -= size;

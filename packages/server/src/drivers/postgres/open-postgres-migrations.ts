@@ -5,7 +5,7 @@ import { parsePostgresUrl } from './connection/postgres-url.ts';
 import { migratePostgres, readSchemaState } from './schema/migrate-postgres.ts';
 
 /**
- * The schema of a PostgreSQL database. It connects when it is asked: its methods throw a StartError, when the database
+ * The schema of a PostgreSQL database. It connects at the first call; its methods throw a StartError when the database
  * cannot be used.
  *
  * @param url - see `parsePostgresUrl`.

@@ -11,14 +11,17 @@ import { createPostgresStores } from './postgres-stores.ts';
 import { fillEmptyPostgres, migratePostgres } from './schema/migrate-postgres.ts';
 
 export interface PostgresOptions {
-  /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused; an empty database is filled. */
+  /**
+   * Whether to bring the schema up to date. Default: yes. Otherwise an old schema is refused, and an empty database
+   * gets the tables.
+   */
   migrates?: boolean;
-  /** How often the feed looks for news that was lost. Default: ten seconds. */
+  /** How often the feed looks for lost notifications. Default: ten seconds. */
   recheckMs?: number;
 }
 
 /**
- * Opens a PostgreSQL database that any number of instances share.
+ * Opens a PostgreSQL database, which instances may share.
  *
  * @param url - see `parsePostgresUrl`.
  * @throws StartError, when it cannot be used.

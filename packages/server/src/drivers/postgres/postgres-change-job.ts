@@ -8,14 +8,14 @@ import type { Postgres } from './connection/postgres-pool.ts';
 import { replaceUnknown } from './connection/run-statement.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
-/** Each time that a step is overtaken another one was made, so this many are not in sight. */
+/** A retry means that another change was made, so this many retries are unrealistic. */
 const MAX_TRIES = 100;
 
 const FIND = `${selectJobs(postgresDialect, ', revision')} WHERE id = :id`;
 
-// The job is locked as it was read, then the count of bytes is compared, and only then anything is changed: a step that
-// cannot be made changes nothing. An endpoint that is being disabled now is waited for before: it gets either this
-// delivery, which is given up then, or none. The counts are locked until the end.
+// Locks the job in the expected state, then compares the count of bytes, and only then changes anything: a step that is
+// refused changes nothing. Waits for an endpoint that is being disabled now, which then gets no delivery or a given-up
+// one. The counts stay locked until the end.
 const WRITE = `
   WITH mine AS (SELECT id, project_id FROM jobs WHERE id = :id AND revision = :revision FOR NO KEY UPDATE),
   told AS (
@@ -59,8 +59,8 @@ const WRITE = `
   SELECT EXISTS (SELECT FROM mine) AS is_unchanged, EXISTS (SELECT FROM job) AS is_done`;
 
 /**
- * Makes each step with one statement, which changes nothing if the job is not as it was read any more: then the step
- * begins again.
+ * Writes each step in one statement, which changes nothing if the job differs from the one read: then the step is
+ * decided again.
  */
 export function createPostgresChangeJob(database: Postgres): ChangeJob {
   return async (id, decide) => {
@@ -85,7 +85,7 @@ async function write(
   revision: unknown,
 ): Promise<'done' | 'full' | 'overtaken'> {
   const maxTotalBytes = Number.isFinite(step.maxTotalBytes) ? step.maxTotalBytes : null;
-  // Before they are escaped: PostgreSQL refuses what JSON has instead.
+  // Before JSON escapes them, since PostgreSQL refuses the escapes.
   const changedFiles = JSON.stringify(step.changedFiles, (_name, value: unknown) => replaceUnknown(value));
   const statement = numberParameters(WRITE, { ...step, revision, maxTotalBytes, changedFiles });
   try {

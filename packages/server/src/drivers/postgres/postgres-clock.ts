@@ -3,7 +3,9 @@ import type { Postgres } from './connection/postgres-pool.ts';
 
 const INTERVAL_MS = 60_000;
 const SAMPLES = 3;
-/** A measurement is at most a few milliseconds wrong. What is more is a step of the database's own clock. */
+/**
+ * Measurements are wrong by a few milliseconds at most. A larger difference means that the database's clock was set.
+ */
 const LARGEST_ERROR_MS = 1000;
 
 export interface SharedClock {
@@ -12,11 +14,11 @@ export interface SharedClock {
 }
 
 /**
- * The time of the database, which is the same for all instances, however wrong their own clocks are. It is measured each
- * minute; in between, and while the database is away, it goes on by itself. A correction never sets it back: it stands
- * still until the time is reached, unless the clock of the database itself was put back by more than a second.
+ * The time of the database, which all instances share. It is measured each minute and continues locally in between,
+ * also while the database is away. A correction does not set it back: it stands still until the time is reached, unless
+ * the database's clock itself was put back by more than a second.
  *
- * @param own - gives the timers.
+ * @param own - the local clock, for timers.
  */
 export async function createPostgresClock(
   database: Postgres,
@@ -28,7 +30,7 @@ export async function createPostgresClock(
   let stopTimer: (() => void) | undefined;
   let isStopped = false;
   const measureAgain = async () => {
-    // Without an answer the last measurement holds.
+    // Without an answer the last offset stays.
     offsetMs = await measureOffset(database).catch(() => offsetMs);
     if (!isStopped) measureLater();
   };
@@ -52,7 +54,7 @@ export async function createPostgresClock(
   };
 }
 
-/** How far the time of the database is ahead of `performance.now()`: from the sample that was answered fastest. */
+/** The offset of the database's time from `performance.now()`, from the fastest of several samples. */
 async function measureOffset(database: Postgres): Promise<number> {
   return database.transact(async (run) => {
     const samples: { offsetMs: number; tookMs: number }[] = [];
@@ -63,7 +65,6 @@ async function measureOffset(database: Postgres): Promise<number> {
       samples.push({ tookMs, offsetMs: Number(rows[0]?.['now']) - (before + tookMs / 2) });
     }
     const [best] = samples.toSorted((left, right) => left.tookMs - right.tookMs);
-    // There are three.
     return best?.offsetMs ?? 0;
   });
 }

@@ -6,7 +6,7 @@ export const postgresDialect: SqlDialect = {
   lock: (mode) => mode,
   jobOrder: 'sequence',
   touchJob: ', revision = revision + 1, changed_at = clock_timestamp()',
-  // The count of the project is compared and changed in one step, so it is right however many add at once.
+  // The project's count is compared and changed in one step, so that it is right for concurrent inserts.
   addWithin: (insert) => `
     WITH room AS (
       INSERT INTO open_jobs (project_id, jobs) SELECT :projectId, 1 WHERE :maxOpenJobs::bigint >= 1
@@ -14,7 +14,7 @@ export const postgresDialect: SqlDialect = {
       RETURNING 1
     )
     ${insert} FROM room`,
-  // What has arrived in full before a job expired is held; of other failed jobs nothing.
+  // Whole files of an expired job count as held; those of other failed jobs do not.
   removeJob: `
     WITH job AS (DELETE FROM jobs WHERE id = :id AND keep_until <= :nowMs RETURNING id, status),
     freed AS (

@@ -6,7 +6,7 @@ const TAKE = `
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, valid_until = excluded.valid_until
   WHERE leases.holder = excluded.holder OR leases.valid_until <= clock_timestamp()`;
 
-/** Leases that instances share. The clock of the database decides. */
+/** Leases shared by instances, by the clock of the database. */
 export function createPostgresLeases(database: Postgres): Leases {
   return {
     async take(name, holder, forMs) {

@@ -5,9 +5,8 @@ import type { Statement } from './connection/run-statement.ts';
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts `points` a minute for all instances together. It throws StoreUnavailableError while the database is away.
- * The minute is measured by the clock of the instance that begins it; another whose clock differs only begins the next
- * one earlier or later.
+ * Counts `points` a minute for all instances together. Throws StoreUnavailableError while the database is away. The
+ * minute follows the clock of the instance that begins it; a different clock only shifts the next one.
  */
 export function createPostgresRateLimiter(
   database: Postgres,
@@ -16,16 +15,16 @@ export function createPostgresRateLimiter(
 ): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: { query: (statement: Statement) => database.run(statement) },
-    // One that has `query`.
+    // an object with `query`
     storeType: 'client',
     tableName: 'rate_limits',
-    // By a migration. What has expired is removed by the clean-up.
+    // A migration creates the table, and the clean-up removes expired rows.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
     duration: MINUTE_SECONDS,
-    // Who goes on far beyond the limit costs the database nothing more. Not from the limit on: some of the counted
+    // Far beyond the limit, actions are refused without the database. Not at the limit itself, since some counted
     // actions may be given back.
     inMemoryBlockOnConsumed: points * 2,
   });

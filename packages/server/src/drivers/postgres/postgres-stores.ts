@@ -17,7 +17,7 @@ export function createPostgresStores(database: Postgres): SqlStores {
     transact: (steps) => database.transact((run) => runSteps(run, steps())),
     changeJob: createPostgresChangeJob(database),
   });
-  // Other instances hold claims. Those of a killed one run out.
+  // Other instances hold claims. Those of a killed instance expire.
   return { ...stores, webhooks: { ...stores.webhooks, freeClaims: async () => {} } };
 }
 

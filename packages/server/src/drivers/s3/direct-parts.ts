@@ -7,11 +7,10 @@ import { failLost } from './write/fail-write.ts';
 import { beginUpload } from './write/store-part.ts';
 
 /**
- * Parts of a blob that its client sends to the store itself. They have the numbers and the bytes of those that `writeBlob`
- * makes, so that both ways can be mixed. A part may arrive again, with other bytes too, until the blob is sealed: sealing
- * takes only what the store has then, and an address is worth nothing after it, also where the store still takes it: see
- * `seal-blob`. A blob that is sent so is always a multipart upload: an object could be replaced by the same address after
- * it was compared.
+ * Parts of a blob that its client sends straight to the store. Numbers and bytes are those of `writeBlob`, so that both
+ * ways can be mixed. A part may arrive again, with other bytes too, until the blob is sealed: sealing takes what the
+ * store has then, and later parts have no effect, even in a store that still takes them (see `seal-blob`). Such a blob
+ * is always a multipart upload, since the address could replace a plain object after the comparison.
  */
 export function createDirectParts(parts: BlobParts, origin: string): DirectParts {
   return {
@@ -21,7 +20,7 @@ export function createDirectParts(parts: BlobParts, origin: string): DirectParts
   };
 }
 
-/** A tail is left where it is: the part that is to come has its bytes, too, and takes its place. */
+/** A tail stays: the next part has its bytes, too, and replaces it. */
 async function presignNext(parts: BlobParts, id: string): Promise<DirectPart | undefined> {
   const entry = await parts.ledger.find(id);
   if (!entry || isWhole(entry)) return undefined;
@@ -44,7 +43,7 @@ async function adoptParts(parts: BlobParts, id: string): Promise<number | undefi
     const expected = describeNext(parts, { size, partBytes: position.partBytes });
     if (part.partNumber !== expected.partNumber || part.bytes !== expected.bytes) break;
     const next = await addPart(parts, { id, position, part });
-    // Another instance has counted it meanwhile.
+    // Another instance has already counted the part.
     if (!next) return parts.ledger.find(id).then((changed) => changed && countBytes(changed));
     position = next;
   }
@@ -64,12 +63,12 @@ async function addPart(
   if (!(await ledger.addPart(id, position, { bytes, etag }))) return undefined;
   const next = { partBytes: position.partBytes + bytes, tailBytes: 0 };
   growth.tell(id, next.partBytes);
-  // Nobody will look for it any more. What is left is removed with the blob.
+  // Not needed any more. If this fails, it is removed with the blob.
   if (position.tailBytes > 0) await bucket.remove(nameTail(id, position)).catch(() => {});
   return next;
 }
 
-/** The part that begins behind the last one. */
+/** The part after the last one. */
 function describeNext(
   { countPartBytes }: Pick<BlobParts, 'countPartBytes'>,
   { size, partBytes }: Pick<LedgerEntry, 'size' | 'partBytes'>,

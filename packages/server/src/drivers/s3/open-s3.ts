@@ -4,12 +4,12 @@ import type { PartLedger } from '../../ports/part-ledger.ts';
 import type { S3BlobOptions } from './s3-blob-store.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
-/** What a store copies in one request (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). */
+/** The limit of one copy request (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). */
 const MAX_COPY_BYTES = 5 * 1024 ** 3;
 
 /**
- * Opens a bucket of an object store that speaks the S3 protocol, and tries whether it can be used. Keys come from the
- * usual places of Amazon's tools: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role.
+ * Opens a bucket of an S3 object store, and tests whether it can be used. Keys are found like in Amazon's tools:
+ * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role.
  *
  * @param url - see {@link parseStorageUrl}.
  * @throws StartError `bad_option` or `storage_unusable`.
@@ -37,13 +37,13 @@ export async function openS3BlobStore(
 }
 
 export interface OpenS3Options extends Omit<S3BlobOptions, 'directOrigin' | 'takesLateParts'> {
-  /** Lets clients send parts to the store themselves. Default: no. */
+  /** Lets clients send parts straight to the store. Default: no. */
   isUploadDirect?: boolean | undefined;
-  /** Bytes of the largest file. Default: it is not known, and what is too large for the store fails. */
+  /** Size of the largest file in bytes. Default: unknown; files too large for the store fail. */
   maxBytes?: number | undefined;
 }
 
-/** Who keeps files on the disk need not install the client library. */
+/** The client library is optional. */
 function explainMissing(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'ERR_MODULE_NOT_FOUND') throw error;

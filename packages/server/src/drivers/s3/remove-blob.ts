@@ -4,8 +4,8 @@ import type { BlobParts } from './blob-parts.ts';
 type Removing = Pick<BlobParts, 'bucket' | 'ledger' | 'hashes' | 'nameUpload'>;
 
 /**
- * Removes a blob: from the ledger first, so that no write goes on with it. Of a blob that the ledger knows, what the
- * ledger knows is removed. What a killed process has left besides is found by the sweep, which removes it once more.
+ * Removes a blob: from the ledger first, so that no write continues, then the objects that the ledger knew. The sweep
+ * removes objects that a killed process has left.
  */
 export async function removeBlob(parts: Removing, id: string): Promise<void> {
   const { bucket, ledger, hashes } = parts;
@@ -20,7 +20,7 @@ export async function removeBlob(parts: Removing, id: string): Promise<void> {
   await bucket.remove(id);
 }
 
-/** Removes whatever the store has of a blob. */
+/** Removes all objects of a blob. */
 export async function removeEverything({ bucket }: Pick<Removing, 'bucket'>, id: string): Promise<void> {
   const isOfBlob = (key: string) => readBlobId(key) === id;
   for (const upload of await bucket.listUploads(id))
@@ -28,7 +28,7 @@ export async function removeEverything({ bucket }: Pick<Removing, 'bucket'>, id:
   for (const key of await bucket.listKeys(id)) if (isOfBlob(key)) await bucket.remove(key);
 }
 
-/** The ids of all blobs: those of the ledger, and those of which the store still has something. */
+/** The ids of all blobs, in the ledger or in the store. */
 export async function listBlobIds({
   bucket,
   ledger,

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** A hash takes about a kilobyte. Those that are forgotten are computed from the store. */
+/** A hash takes about a kilobyte. Forgotten ones are computed from the store. */
 const MAX_HASHES = 10_000;
 
 interface RunningHash {
@@ -9,8 +9,8 @@ interface RunningHash {
 }
 
 /**
- * SHA-256 of blobs that this process alone has written, from the first byte on without a gap. Only bytes are added that
- * the store has confirmed: it has compared their MD5.
+ * Running SHA-256 of blobs that this process alone has written without a gap. Only bytes whose MD5 the store has
+ * confirmed are added.
  */
 export class RunningHashes {
   readonly #running = new Map<string, RunningHash>();
@@ -19,7 +19,7 @@ export class RunningHashes {
   add(id: string, offset: number, bytes: Buffer): void {
     const running = offset === 0 ? { hash: createHash('sha256'), bytes: 0 } : this.#running.get(id);
     this.#running.delete(id);
-    // Another process has written what is missing.
+    // Another process has written the missing bytes.
     if (running?.bytes !== offset) return;
     running.hash.update(bytes);
     running.bytes += bytes.length;
@@ -28,7 +28,7 @@ export class RunningHashes {
     if (this.#running.size > MAX_HASHES && oldest !== undefined) this.#running.delete(oldest);
   }
 
-  /** Lower-case hex. `undefined`: it is not known of a blob of this size. */
+  /** Lower-case hex. `undefined`: not known for this size. */
   find(id: string, size: number): string | undefined {
     const running = this.#running.get(id);
     return running?.bytes === size ? running.hash.copy().digest('hex') : undefined;

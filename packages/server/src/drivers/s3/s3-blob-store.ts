@@ -14,17 +14,17 @@ import { PartBuffers } from './write/part-buffers.ts';
 import { writeBlob } from './write/write-blob.ts';
 
 export interface S3BlobOptions {
-  /** Bytes of a part at least. Default 8 MiB. Stores take no less than 5 MiB. */
+  /** The least bytes of a part. Default 8 MiB. Stores require 5 MiB. */
   minPartBytes?: number | undefined;
-  /** How long a write may bring nothing before what it has brought is stored. Default a second. */
+  /** A write without new bytes for this time stores what it has. Default a second. */
   idleMs?: number | undefined;
   /** Bytes that all writes together hold in memory. Default 256 MiB. */
   maxHeldBytes?: number | undefined;
-  /** Where clients may send parts to the store themselves. Default: they may not. */
+  /** The origin to which clients may send parts. Default: they may not. */
   directOrigin?: string | undefined;
-  /** The store takes a part also after its upload was completed. Default: it does not. */
+  /** The store takes a part after its upload was completed. Default: it does not. */
   takesLateParts?: boolean | undefined;
-  /** How long a write waits for memory before another one is asked to put its bytes away. Default a second. */
+  /** How long a write waits for memory before another write must store its bytes. Default a second. */
   patienceMs?: number | undefined;
 }
 
@@ -32,9 +32,9 @@ const IDLE_MS = 1_000;
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
 
 /**
- * Keeps blobs as objects of a bucket, one for each. The ledger, in the database, has what is known of them; the bucket
- * has their bytes. Any number of instances may share both. What happens to a blob is written at `writeBlob` and
- * `sealBlob`. No step needs an earlier one in this process, and each may be cut off by a kill.
+ * Keeps each blob as an object of a bucket. The ledger, in the database, has the state of blobs, the bucket their
+ * bytes. Instances may share both. See `writeBlob` and `sealBlob`. Each step may be cut off by a kill, and none relies
+ * on an earlier one of this process.
  */
 export function createS3BlobStore(
   bucket: Bucket,
@@ -84,7 +84,7 @@ export function createS3BlobStore(
   };
 }
 
-/** Calls for the same blob at the same moment share one run. */
+/** Concurrent calls for the same blob share one run. */
 function shareRunning(run: (id: string) => Promise<void>): (id: string) => Promise<void> {
   const running = new Map<string, Promise<void>>();
   return (id) => {

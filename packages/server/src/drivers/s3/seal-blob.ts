@@ -7,14 +7,14 @@ import { removeBlob } from './remove-blob.ts';
 import { writeBlob } from './write/write-blob.ts';
 
 /**
- * Makes a blob that has all its bytes one object of the store, then notes that. May be called again after a kill at any
- * moment: parts that were put together before are recognized by the object.
+ * Makes a complete blob one object of the store, then notes that in the ledger. May be called again after a kill at any
+ * moment: parts that are already put together are recognized by the object.
  *
- * A store that takes a part also after its upload was completed would let who has its address change a blob that was
- * compared. There, an upload is put together beside the blob and copied to it, which no address of a part reaches. What
- * is there is not copied to again; what is beside it is removed.
+ * If a store takes parts after the completion, a client could change a verified blob. There, the upload has a separate
+ * key and is copied to the blob's key, which no address of a part reaches. An existing copy stays; the object of the
+ * separate key is removed.
  *
- * @throws Error, when bytes are missing. BlobError `gone`, when the store has lost some: then the blob is removed.
+ * @throws Error, when bytes are missing. BlobError `gone`, when the store has lost bytes: then the blob is removed.
  */
 export async function sealBlob(parts: BlobParts, id: string): Promise<void> {
   const entry = await findWhole(parts, id);
@@ -22,13 +22,13 @@ export async function sealBlob(parts: BlobParts, id: string): Promise<void> {
   await makeObject(parts, id, entry);
   const key = parts.nameUpload(id);
   const isSealed = await parts.ledger.markSealed(id);
-  // Not before: who seals it at the same moment would take it for lost.
+  // Not before: another instance that seals it now would take it for lost.
   if (key !== id && entry.multipartId !== null) await parts.bucket.remove(key);
-  // It was removed meanwhile.
+  // The blob was removed in the meantime.
   if (!isSealed) await parts.bucket.remove(id);
 }
 
-/** A last part that was saved as a tail becomes a part first. */
+/** A last part that was stored as a tail is stored as a part first. */
 async function findWhole(parts: BlobParts, id: string): Promise<LedgerEntry | undefined> {
   const entry = await parts.ledger.find(id);
   if (entry && entry.partBytes + entry.tailBytes !== entry.size) throw new Error('The blob lacks bytes.');
@@ -41,9 +41,9 @@ async function makeObject(parts: BlobParts, id: string, entry: LedgerEntry): Pro
   const { bucket, hashes, isDirect } = parts;
   const { multipartId, size } = entry;
   if (size === 0) await bucket.put(id, Buffer.alloc(0));
-  // A blob of one part is an object already.
+  // A blob of one part is already an object.
   if (multipartId === null) return;
-  // What this process has written may have been replaced, also by bytes of the same MD5.
+  // Clients may have replaced the bytes of this process, even with the same MD5.
   if (isDirect) hashes.forget(id);
   const key = parts.nameUpload(id);
   const isBeside = key !== id;
@@ -62,7 +62,7 @@ async function putTogether(
   const outcome = await parts.bucket.completeUpload(upload, etags);
   if (outcome === 'completed') return true;
   if (outcome === 'other_parts') {
-    // Two writers have sent the same part at once, which some stores tag anew each time. The hash is read from the store.
+    // Two writers have sent the same part, which some stores tag anew each time. The hash is read from the store.
     parts.hashes.forget(id);
     const stored = (await parts.bucket.listParts(upload)) ?? [];
     const others = stored.map(({ etag }) => etag);
@@ -72,7 +72,7 @@ async function putTogether(
   return (await parts.bucket.measure(upload.key)) === size;
 }
 
-/** Its sender begins anew. Unless another instance has sealed it just now. */
+/** The sender begins anew, unless another instance has just sealed the blob. */
 async function failLost(parts: BlobParts, id: string): Promise<void> {
   if ((await parts.ledger.find(id))?.isSealed) return;
   await removeBlob(parts, id);

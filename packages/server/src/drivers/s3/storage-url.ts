@@ -3,15 +3,15 @@ import { StartError } from '../../config/start-error.ts';
 /** Where blobs are kept: a bucket, or a folder of it. */
 export interface StoragePlace {
   bucket: string;
-  /** Empty, or a path that ends with a slash. */
+  /** Empty, or a path with a slash at its end. */
   prefix: string;
-  /** `undefined`: what the usual variables say (`AWS_REGION`). */
+  /** `undefined`: from the environment (`AWS_REGION`). */
   region: string | undefined;
   /** `undefined`: Amazon's. */
   endpoint: string | undefined;
-  /** The endpoint in download addresses, where others than this server reach the store under another one. */
+  /** The endpoint in download addresses, if clients reach the store at another address. */
   publicEndpoint: string | undefined;
-  /** Whether the bucket's name is in the path of addresses, instead of in their host. */
+  /** Whether addresses have the bucket's name in their path, not in their host. */
   isPathStyle: boolean;
 }
 
@@ -22,7 +22,7 @@ const PARAMETERS = ['region', 'endpoint', 'public_endpoint', 'path_style'];
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
 
-/** @throws StartError `bad_option`. Its message does not repeat the address: it may carry a key by mistake. */
+/** @throws StartError `bad_option`. The message does not quote the address, which may contain a key by mistake. */
 export function parseStorageUrl(text: string): StoragePlace {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 's3:') return refuse(`The storage address must have the form ${FORM}.`);
@@ -56,7 +56,7 @@ function readParameters(parameters: URLSearchParams): Omit<StoragePlace, 'bucket
     region: readRegion(parameters.get('region')),
     endpoint,
     publicEndpoint: readEndpoint(parameters, 'public_endpoint'),
-    // Few stores but Amazon's have a host for each bucket.
+    // Few stores other than Amazon's have a host for each bucket.
     isPathStyle: readFlag(parameters.get('path_style')) ?? endpoint !== undefined,
   };
 }

@@ -3,21 +3,21 @@ import type { Sealing, StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { readJson, type Row } from './sql-database.ts';
 
 /**
- * Reads a row of the jobs table with those of its files: none, where it has just been added. The tables' own checks promise
- * the forms.
+ * Reads a row of the jobs table with the rows of its files (none, if it was just added). The tables' constraints
+ * guarantee the forms.
  */
 export function readJob(row: Row): StoredJob {
   return {
     id: text(row, 'id'),
     projectId: text(row, 'project_id'),
-    // The table's CHECK allows the four statuses only.
+    // the table's CHECK allows these only
     status: text(row, 'status') as JobStatus,
     accept: textOrNull(row, 'accept'),
     acceptIsHint: isTrue(row, 'accept_is_hint'),
     multiple: isTrue(row, 'multiple'),
     maxFiles: Number(row['max_files']),
     maxBytes: Number(row['max_bytes']),
-    // What the server itself has written.
+    // Written by the server itself.
     sealing: textOrNull(row, 'sealing') as Sealing | null,
     maxBytesHints: readHints(row),
     site: readSite(row),
@@ -69,7 +69,7 @@ function readHints(row: Row): SizeHints | null {
   return text === null ? null : (readSizeHints(JSON.parse(text)) ?? null);
 }
 
-/** In the form of a column. */
+/** The value of the column. */
 export function writeHints(hints: SizeHints | null): string | null {
   return hints && JSON.stringify(hints);
 }
@@ -79,7 +79,7 @@ function readFailure(row: Row): JobFailure | null {
   return code === null ? null : { code, message: text(row, 'failure_message') };
 }
 
-/** SQLite has no type for truth. */
+/** SQLite has no booleans. */
 function isTrue(row: Row, column: string): boolean {
   return row[column] === true || row[column] === 1;
 }

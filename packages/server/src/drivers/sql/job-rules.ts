@@ -10,9 +10,9 @@ import type {
 } from '../../ports/job-store.ts';
 import type { JobStep } from './job-step.ts';
 
-// The rules of `JobStore` that need the whole job, each as a step that a driver makes with the job as it was read.
+// The rules of `JobStore` that need the whole job, as steps on a job that was read.
 
-/** @param isFull - there is no room for all files. Those stay that were announced before: they need none. */
+/** @param isFull - not all files fit. Files that were announced before need no room. */
 export function claimJob(
   former: StoredJob | undefined,
   claim: Claim,
@@ -30,7 +30,7 @@ export function claimJob(
   return { result, job, maxTotalBytes: isFull ? undefined : claim.maxTotalBytes };
 }
 
-/** Why the claim does not get the job. `undefined`: it does. */
+/** Why the claim is refused. `undefined`: it is accepted. */
 function refuseClaim(
   job: StoredJob | undefined,
   { claimHash, nowMs }: Pick<Claim, 'claimHash' | 'nowMs'>,
@@ -94,7 +94,7 @@ export function completeJob(former: StoredJob | undefined, end: JobEnd): JobStep
   return isDue ? { result: true, ...endJob({ ...former, status: 'completed' }, end) } : { result: false };
 }
 
-/** What has arrived in full before a job expired may still be downloaded. */
+/** Whole files of an expired job can still be downloaded. */
 export function failJob(
   former: StoredJob | undefined,
   failure: JobFailure,
@@ -113,7 +113,7 @@ function endJob(ended: StoredJob, { nowMs, keepUntilMs, describeEvent }: JobEnd)
   return { job, event: describeEvent?.(job) };
 }
 
-/** The file of this upload, in a job in progress. */
+/** The file of this upload, if its job is in progress. */
 function findUpload(job: StoredJob | undefined, uploadId: string): StoredFile | undefined {
   return job?.status === 'in_progress' ? job.files.find((file) => file.uploadId === uploadId) : undefined;
 }
@@ -127,7 +127,7 @@ function listDropped(former: readonly StoredFile[], files: readonly StoredFile[]
   return listUploadIds(former).filter((uploadId) => !kept.has(uploadId));
 }
 
-/** The uploads that have begun. */
+/** The ids of uploads that have begun. */
 function listUploadIds(files: readonly StoredFile[]): string[] {
   return files.flatMap(({ uploadId }) => uploadId ?? []);
 }

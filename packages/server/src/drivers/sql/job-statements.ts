@@ -1,6 +1,6 @@
 import type { SqlDialect } from './sql-database.ts';
 
-/** Named one by one: an instance of the next release may have added columns, and a planned statement would fail then. */
+/** Listed, since an instance of the next release may have added columns, at which a planned `*` would fail. */
 const JOB_COLUMNS = `
   id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_place,
   site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
@@ -11,12 +11,12 @@ const FILE_COLUMNS =
 
 export const UNFINISHED = `status IN ('pending', 'in_progress')`;
 
-/** The end of an insert of files: one that is there is replaced. */
+/** The end of an insert of files, which replaces existing ones. */
 export const REPLACE_FILE = `
   ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position,
     ${FILE_COLUMNS.map((column) => `${column} = excluded.${column}`).join()}`;
 
-/** Reads jobs with their files, as they were at one moment. */
+/** Reads jobs with their files in one consistent statement. */
 export function selectJobs({ jsonArray, jsonObject }: SqlDialect, more = ''): string {
   const file = ['id', ...FILE_COLUMNS].map((column) => `'${column}', ${column}`).join();
   return `
@@ -38,7 +38,7 @@ const IS_LISTED = `
   (CAST(:projectId AS text) IS NULL OR project_id = :projectId) AND (CAST(:status AS text) IS NULL OR status = :status)
     AND (CAST(:beforeMs AS bigint) IS NULL OR (created_at, id) < (:beforeMs, :beforeId))`;
 
-// The nearest-rank form of a percentile, which SQLite has no function for. Sums of sizes may be larger than its integers.
+// The nearest-rank percentile, as SQLite has no function for it. Sums of sizes may exceed SQLite's integers.
 const PERIOD = 'created_at / CAST(:periodMs AS bigint)';
 
 const SUMMARIZE = `

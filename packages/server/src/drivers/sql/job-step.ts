@@ -1,29 +1,26 @@
 import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 import type { OutgoingEvent } from '../../ports/webhook-store.ts';
 
-/** What is made of a job. */
+/** The result of a step on a job. */
 export interface JobStep<Result> {
   result: Result;
   /** The job after the step. Absent: nothing changes. */
   job?: StoredJob;
-  /** Is told to the endpoints of the project. */
+  /** Sent to the endpoints of the project. */
   event?: OutgoingEvent | undefined;
-  /** With more bytes in all files together, the step is not made but decided again as one for which there is no room. */
+  /** If all files together would exceed this many bytes, the step is decided again with `isFull`. */
   maxTotalBytes?: number | undefined;
 }
 
-/**
- * Decides a step by the job as it was read. It changes nothing by itself, since it is asked again when another change
- * came in between.
- */
+/** Decides a step from the job that was read. It has no effects, since it is called again after a concurrent change. */
 export type DecideStep<Result> = (former: StoredJob | undefined, isFull: boolean) => JobStep<Result>;
 
-/** Reads a job, decides and writes, so that no other change of the job comes in between. */
+/** Reads a job, decides and writes, without another change in between. */
 export type ChangeJob = <Result>(id: string, decide: DecideStep<Result>) => Promise<Result>;
 
 export type StepValues = NonNullable<ReturnType<typeof describeStep>>;
 
-/** The values of the statements that write a step. `undefined`: nothing is written. */
+/** The values of the statements that write a step. `undefined`: nothing to write. */
 export function describeStep(former: StoredJob | undefined, { job, event, maxTotalBytes }: JobStep<unknown>) {
   if (!former || !job) return undefined;
   return {
@@ -44,7 +41,7 @@ export function describeStep(former: StoredJob | undefined, { job, event, maxTot
   };
 }
 
-/** Of a failed job only those files count as held that can still be downloaded. */
+/** Of a failed job only files that can still be downloaded count as held. */
 function isHeld({ status }: StoredJob, { isWhole }: StoredFile): boolean {
   return status !== 'failed' || isWhole;
 }
@@ -60,7 +57,7 @@ function listGone(former: StoredJob, job: StoredJob): string[] {
   return former.files.map(({ id }) => id).filter((id) => !kept.has(id));
 }
 
-/** Rules leave a file that does not change as it is. */
+/** The rules return the same object for an unchanged file. */
 function listChanged(former: StoredJob, job: StoredJob) {
   return job.files
     .map((file, position) => ({ ...file, position, isCounted: isHeld(job, file) }))

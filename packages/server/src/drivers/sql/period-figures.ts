@@ -1,6 +1,6 @@
 import type { PeriodFigures } from '../../ports/job-store.ts';
 
-/** Sums up rows of `period`, `status`, `code`, `jobs`, `bytes`, `median_wait` and `p95_wait`, which come by period. */
+/** Sums rows of `period`, `status`, `code`, `jobs`, `bytes`, `median_wait` and `p95_wait`, ordered by period. */
 export function readPeriods(rows: readonly Record<string, unknown>[]): PeriodFigures[] {
   const periods = new Map<number, PeriodFigures>();
   for (const row of rows) {

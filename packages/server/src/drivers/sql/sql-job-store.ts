@@ -55,7 +55,7 @@ export function createSqlJobStore(database: SqlDatabase): JobStore {
   };
 }
 
-/** What depends on a job's files. */
+/** Steps that depend on a job's files. */
 function createSteps({
   changeJob,
 }: SqlDatabase): Pick<
@@ -73,7 +73,7 @@ function createSteps({
   };
 }
 
-/** What is counted over many jobs. */
+/** Counts over many jobs. */
 function createFigures(
   { read }: SqlDatabase,
   sql: Sql,
@@ -100,7 +100,7 @@ function createFigures(
     async countByStatus() {
       const counts = { pending: 0, in_progress: 0, completed: 0, failed: 0 };
       for (const row of await read(sql.countByStatus)) {
-        // The table's CHECK allows the four statuses only.
+        // the table's CHECK allows these only
         counts[row['status'] as JobStatus] = Number(row['jobs']);
       }
       return counts;

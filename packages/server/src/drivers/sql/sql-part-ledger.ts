@@ -17,7 +17,7 @@ const SQL = {
 const describeAddPart = ({ appendEtag }: SqlDialect) => `
   UPDATE blobs SET part_bytes = part_bytes + :bytes, tail_bytes = 0, etags = ${appendEtag} WHERE ${IS_AT}`;
 
-/** Keeps what the driver of an object store has to know. */
+/** Keeps the state of blobs in an object store. */
 export function createSqlPartLedger({ dialect, read, createFind, run }: SqlDatabase): PartLedger {
   const changes = async (text: string, values: SqlValues) => (await run(text, values)).count === 1;
   const find = createFind(`SELECT ${COLUMNS} FROM blobs`);
@@ -53,7 +53,7 @@ function readEntry(row: Row): LedgerEntry {
   };
 }
 
-/** A list, or a text with a line for each. */
+/** A list, or one tag per line. */
 function readEtags(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return value === '' ? [] : String(value).split('\n');

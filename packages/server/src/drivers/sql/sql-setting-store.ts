@@ -4,7 +4,7 @@ import type { SqlDatabase } from './sql-database.ts';
 const PUT = `
   INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value`;
 
-// A change to the same value, so that the statement waits for who stores one now, and gives what is stored.
+// Updates to the same value, so that the statement waits for a concurrent insert and returns its value.
 const PUT_IF_ABSENT = `
   INSERT INTO settings (name, value) VALUES (:name, :value)
   ON CONFLICT (name) DO UPDATE SET value = settings.value RETURNING value`;

@@ -9,7 +9,7 @@ import { createSqlWebhookStore } from './sql-webhook-store.ts';
 
 export type SqlStores = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings' | 'ledger' | 'addRecords'>;
 
-/** All stores over one database, which stays the caller's to close. */
+/** All stores over one database. The caller closes it. */
 export function createSqlStores(database: SqlDatabase): SqlStores {
   return {
     jobs: createSqlJobStore(database),
@@ -30,7 +30,7 @@ const ADD_FORMER_SECRET =
   'INSERT INTO webhook_former_secrets (endpoint_id, secret, valid_until) VALUES (:id, :text, :untilMs)';
 const ADD_SETTING = 'INSERT INTO settings (name, value) VALUES (:name, :value)';
 
-/** Adds records. Each statement fails where its row is there already. */
+/** Inserts records. A statement fails if its row exists. */
 function* addRecords(records: readonly PortableRecord[]): SqlSteps<void> {
   for (const record of records) {
     switch (record.kind) {

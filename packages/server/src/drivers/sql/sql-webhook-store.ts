@@ -60,13 +60,13 @@ function* rotateSecret(sql: Sql, id: string, rotation: SecretRotation): SqlSteps
   return (yield { text: sql.setSecret, values }).count === 1;
 }
 
-/** Two statements: the second one sees the deliveries that were made until the first had its lock. */
+/** Two statements, since the second one sees the deliveries made before the first got its lock. */
 function* disableEndpoint(sql: Sql, values: SqlValues): SqlSteps<number | undefined> {
   if ((yield { text: sql.disableEndpoint, values }).count === 0) return undefined;
   return (yield { text: sql.giveUpAll, values }).count;
 }
 
-/** An update does not keep an order. */
+/** An UPDATE returns rows in no order. */
 function compareAge(left: Row, right: Row): number {
   return Number(left['due_at']) - Number(right['due_at']) || Number(left['id']) - Number(right['id']);
 }

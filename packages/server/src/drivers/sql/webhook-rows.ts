@@ -8,7 +8,7 @@ import type {
 import { textOrNull } from './job-rows.ts';
 import { readJson, type Row } from './sql-database.ts';
 
-/** Reads a row of the table of endpoints with those of its former secrets. The statements make the JSON of rows. */
+/** Reads an endpoint's row with its former secrets, as JSON. */
 function readEndpoint(row: Row): StoredWebhookEndpoint {
   const { disabled_at: disabledAt } = row;
   return {
@@ -31,7 +31,7 @@ export function readListedEndpoint(row: Row): ListedWebhookEndpoint {
   return { ...readEndpoint(row), pending: Number(row['pending']), givenUp: Number(row['given_up']) };
 }
 
-/** Reads a row of a delivery that is claimed now, which is counted as a try, with its endpoint. */
+/** Reads a delivery that is being claimed, with its endpoint. The claim counts as a try. */
 export function readDelivery(row: Row): ClaimedDelivery {
   return {
     id: Number(row['id']),
@@ -48,7 +48,7 @@ export function readListedDelivery(row: Row): ListedDelivery {
     id: Number(row['id']),
     jobId: String(row['job_id']),
     eventId: String(row['event_id']),
-    // The table's CHECK allows the three only.
+    // the table's CHECK allows these only
     status: String(row['status']) as ListedDelivery['status'],
     attempts: Number(row['attempts']),
     dueAtMs: endedAt === null ? Number(row['due_at']) : null,

@@ -1,13 +1,13 @@
 import type { SqlDialect } from './sql-database.ts';
 
-// A new address under an old id keeps what is still to be sent.
+// A new address under an existing id keeps pending deliveries.
 const PUT_ENDPOINT = `
   INSERT INTO webhook_endpoints (id, project_id, url, secret, created_at)
   VALUES (:id, :projectId, :url, :secret, :createdAtMs)
   ON CONFLICT (id) DO UPDATE SET project_id = :projectId, url = :url, secret = :secret,
     disabled_at = NULL, disabled_reason = NULL`;
 
-/** Named one by one, as those of jobs are. */
+/** Listed, as those of jobs are. */
 const ENDPOINT_COLUMNS = 'id project_id url secret created_at disabled_at disabled_reason'.split(' ');
 
 const formerSecrets = ({ jsonArray, jsonObject }: SqlDialect) => `(
@@ -34,7 +34,7 @@ const LIST_DUE_ENDPOINTS = `
   SELECT id FROM webhook_endpoints AS endpoint
   WHERE EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = endpoint.id AND ${IS_DUE})`;
 
-// Deliveries that another claims at this moment are passed over.
+// Skips deliveries that another instance is claiming.
 const claimDue = (dialect: SqlDialect) => `
   WITH due AS (
     SELECT id FROM webhook_deliveries WHERE endpoint_id = :endpointId AND ${IS_DUE}
@@ -48,10 +48,10 @@ const claimDue = (dialect: SqlDialect) => `
     FROM webhook_endpoints AS endpoint WHERE endpoint.id = endpoint_id
   ) AS endpoint`;
 
-// Every claim counts the attempts up: what another has claimed since has more.
+// Each claim increments the attempts, so a later claim has a higher number.
 const IS_MINE = `id = :id AND attempts = :attempt AND status = 'pending' AND leased_until IS NOT NULL`;
 
-// Two questions, each of an index: there may be many that wait for an endpoint which is down.
+// Two queries, one for each index: many deliveries may wait for an endpoint that is down.
 const FIND_NEXT_DUE = `
   SELECT min(moment) AS next FROM (
     SELECT min(due_at) AS moment FROM webhook_deliveries WHERE status = 'pending' AND due_at > :nowMs
@@ -59,7 +59,7 @@ const FIND_NEXT_DUE = `
     WHERE leased_until IS NOT NULL AND leased_until > :nowMs
   ) AS moments`;
 
-// The tries start again: what was given up has none left. An endpoint that is being disabled now is waited for.
+// Restarts the tries, since a given-up delivery has none left. Waits for an endpoint that is being disabled.
 const sendAgain = ({ lock }: SqlDialect) => `
   UPDATE webhook_deliveries
   SET status = 'pending', due_at = :nowMs, ended_at = NULL, leased_until = NULL, attempts = 0

@@ -9,12 +9,15 @@ import { createSqliteStores } from './sqlite-stores.ts';
 const MINUTE_SECONDS = 60;
 
 export interface SqliteOptions {
-  /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused; an empty file is filled. */
+  /**
+   * Whether to bring the schema up to date. Default: yes. Otherwise an old schema is refused, and an empty file gets
+   * the tables.
+   */
   migrates?: boolean | undefined;
 }
 
 /**
- * Opens the file of the embedded database. One server at a time uses it; commands may read and write it beside that.
+ * Opens the file of the embedded database. One server at a time uses it, with commands beside it.
  *
  * @throws StartError `newer_data` or `database_unusable`.
  */

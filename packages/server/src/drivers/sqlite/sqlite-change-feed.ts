@@ -3,21 +3,21 @@ import type { Change, ChangeFeed } from '../../ports/change-feed.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 const LOOK_MS = 1_000;
-/** A change has its time before others can see it: its process may have waited for the right to write. */
+/** A change gets its time before it is visible: its process may have waited for the write lock. */
 const OVERLAP_MS = 10_000;
 
 const LIST_RECENT = `
   SELECT id, status IN ('completed', 'failed') AS is_final FROM jobs WHERE updated_at >= ?`;
 
 /**
- * Hears of what a command changes beside the server, by a look once a second: SQLite says at no cost whether another
- * connection has written (https://sqlite.org/pragma.html#pragma_data_version), and tells nobody. Only then jobs are read.
+ * Finds changes by commands beside the server. It asks SQLite once a second, at no cost, whether another connection has
+ * written (https://sqlite.org/pragma.html#pragma_data_version), and reads jobs only then.
  */
 export function createSqliteChangeFeed(database: DatabaseSync, clock: Clock): ChangeFeed {
   let stopTimer: (() => void) | undefined;
   const look = createLook(database, clock);
   return {
-    // The others look by themselves.
+    // Other processes find changes the same way.
     publish() {},
     async listen(onChange) {
       const lookLater = () => {
@@ -34,7 +34,7 @@ export function createSqliteChangeFeed(database: DatabaseSync, clock: Clock): Ch
   };
 }
 
-/** Gives the jobs that may have changed, if another connection has written since the last call. */
+/** Returns jobs that may have changed, if another connection has written since the last call. */
 function createLook(database: DatabaseSync, clock: Pick<Clock, 'now'>): () => Change[] {
   const readVersion = database.prepare('PRAGMA data_version');
   const listRecent = database.prepare(LIST_RECENT);
@@ -48,7 +48,7 @@ function createLook(database: DatabaseSync, clock: Pick<Clock, 'now'>): () => Ch
       [version, lookedAtMs] = [found, nowMs];
       return rows.map((row) => ({ kind: row['is_final'] ? 'ended' : 'changed', jobId: String(row['id']) }));
     } catch {
-      // It cannot be read now, as every request says. The next look sees all since this one.
+      // The database cannot be read now; requests report that. The next look covers the same time.
       return [];
     }
   };

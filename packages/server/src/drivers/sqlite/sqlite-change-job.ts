@@ -27,7 +27,7 @@ const ADD_DELIVERIES = `
   SELECT id, :jobId, :eventId, :eventBody, :updatedAtMs FROM webhook_endpoints
   WHERE disabled_at IS NULL AND (project_id IS NULL OR project_id = :projectId)`;
 
-/** Makes each step in a transaction, which has the only right to write from its start. */
+/** Makes each step in a transaction that holds the write lock from its start. */
 export function createSqliteChangeJob(database: DatabaseSync, run: RunNow): ChangeJob {
   return async (id, decide) =>
     runInTransaction(database, () => {

@@ -10,7 +10,7 @@ const BUSY_TIMEOUT_MS = 5000;
 /**
  * Opens the database and brings its schema up to date.
  *
- * @param path - a file, made if it is not there, or `:memory:`.
+ * @param path - a file, created if missing, or `:memory:`.
  * @throws StartError `newer_data`, when a newer version of the server has written it.
  */
 export function openSqliteDatabase(path: string, migrations = MIGRATIONS): DatabaseSync {
@@ -18,7 +18,7 @@ export function openSqliteDatabase(path: string, migrations = MIGRATIONS): Datab
 }
 
 /**
- * The same, but a schema that is there is left as it is: a server of another version may be using the file.
+ * The same, but leaves an existing schema unchanged, as a server of another version may be using the file.
  *
  * @throws StartError `newer_data`, or `database_unusable`, when the schema is old.
  */
@@ -41,7 +41,7 @@ function openWith(path: string, prepare: (database: DatabaseSync) => void): Data
   }
 }
 
-/** The schema of a file that may be missing. It is opened only to be looked at or changed. */
+/** The schema of a file that may be missing. It is opened only when needed. */
 export function openSqliteMigrations(path: string, migrations = MIGRATIONS): Migrations {
   return {
     countMissing: async () => migrations.length - readVersionOfFile(path, migrations),
@@ -74,7 +74,7 @@ function migrate(database: DatabaseSync, migrations: readonly string[]): void {
   const version = readKnownVersion(database, migrations);
   for (let step = version; step < migrations.length; step++) {
     runInTransaction(database, () => {
-      // Another process may have done this step while we waited for the lock.
+      // Another process may have done this step while this one waited for the lock.
       if (readVersion(database) > step) return;
       database.exec(`${migrations[step] ?? ''}; PRAGMA user_version = ${step + 1};`);
     });
@@ -85,7 +85,7 @@ function readVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
-/** Runs one step that happens fully or not at all. It has the only right to write from its start. */
+/** Runs a step in a transaction that holds the write lock from its start. */
 export function runInTransaction<Result>(database: DatabaseSync, run: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {

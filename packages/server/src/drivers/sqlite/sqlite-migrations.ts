@@ -1,6 +1,6 @@
 /**
- * The schema, one step per release that changed it. `user_version` counts the steps that a database
- * has seen. A step that was released is never edited.
+ * The schema, one step per release that changed it. `user_version` is the number of applied steps. Never edit a
+ * released step.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -81,7 +81,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX webhook_deliveries_by_lease ON webhook_deliveries (leased_until) WHERE leased_until IS NOT NULL;
   CREATE INDEX webhook_deliveries_by_end ON webhook_deliveries (ended_at) WHERE ended_at IS NOT NULL;
   `,
-  // The columns stay, unused: SQLite drops none that a CHECK names.
+  // The columns stay unused: SQLite cannot drop a column that a CHECK names.
   `
   CREATE TABLE webhook_former_secrets (
     endpoint_id TEXT NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
@@ -97,7 +97,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN site_opaque INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE jobs ADD COLUMN accept_is_hint INTEGER NOT NULL DEFAULT 0;
   `,
-  // A job has several files. The jobs table is made anew, since a CHECK names the column of its one upload.
+  // A job has several files. The jobs table is recreated, since a CHECK names the column of its one upload.
   `
   CREATE TABLE files (
     job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
@@ -168,7 +168,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX jobs_by_former ON jobs (after_id) WHERE after_id IS NOT NULL AND status IN ('pending', 'in_progress');
   `,
   `ALTER TABLE files ADD COLUMN sealed TEXT`,
-  // What drivers of object stores and the dashboard keep.
+  // Tables for object stores and for the dashboard.
   `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE blobs (

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { PARAMETER, type SqlResult, type SqlValues } from '../sql/sql-database.ts';
 
-/** Runs a statement at once. */
+/** Runs a statement synchronously. */
 export type RunNow = (text: string, values?: SqlValues) => SqlResult;
 
-/** Prepares each statement when it is run for the first time. */
+/** Prepares each statement at its first run. */
 export function prepareOnce(database: DatabaseSync): RunNow {
   const known = new Map<string, Prepared>();
   return (text, values = {}) => {
@@ -31,7 +31,7 @@ function prepare(database: DatabaseSync, text: string): Prepared {
   return { statement, parameters, givesRows: statement.columns().length > 0 };
 }
 
-/** SQLite has no type for truth. What is none of its types it refuses. */
+/** SQLite has no booleans, and refuses other types. */
 function convert(value: unknown): SQLInputValue {
   return typeof value === 'boolean' ? Number(value) : ((value ?? null) as SQLInputValue);
 }

@@ -6,7 +6,7 @@ import { runInTransaction } from './sqlite-database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { prepareOnce } from './sqlite-statements.ts';
 
-/** All stores in SQLite. The database stays the caller's to close. */
+/** All stores in SQLite. The caller closes the database. */
 export function createSqliteStores(database: DatabaseSync): SqlStores {
   const run = prepareOnce(database);
   const sql: SqlDatabase = {

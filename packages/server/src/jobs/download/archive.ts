@@ -5,8 +5,8 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { StoredFile } from '../../ports/job-store.ts';
 
 /**
- * The files as one ZIP without compression, written while it is read. There are no parts of it to be had: its end has the
- * checksums of all files, for which each would have to be read.
+ * The files as one ZIP without compression, written while it is read. It has no ranges: its end contains the checksums
+ * of all files, which would have to be read.
  */
 export interface Archive {
   /** Bytes. */
@@ -14,7 +14,7 @@ export interface Archive {
   read(): Readable;
 }
 
-/** @param modifiedAtMs - for files of which the phone told no time. */
+/** @param modifiedAtMs - for files whose time is unknown. */
 export function createArchive(
   blobs: Pick<BlobStore, 'read'>,
   files: readonly StoredFile[],
@@ -36,7 +36,7 @@ export function createArchive(
 
 type Entry = { name: string; size: number; lastModified: Date; uploadId: string };
 
-/** Whoever reads may stop in the middle of a file, which `client-zip` does not tell its input. */
+/** Closes the input when the reader stops within a file, which `client-zip` does not do. */
 async function* readAll(
   blobs: Pick<BlobStore, 'read'>,
   entries: readonly Entry[],
@@ -62,7 +62,7 @@ async function* readAll(
   }
 }
 
-/** Opened only when the ZIP has come to it. */
+/** Opened only when the ZIP reaches it. */
 async function* readBlob(open: () => Promise<Readable | undefined>): AsyncGenerator<Uint8Array> {
   const bytes = await open();
   if (!bytes) throw new Error('A file of the archive is gone.');

@@ -12,17 +12,17 @@ export interface PresignOptions extends AddressOptions {
 }
 
 interface AddressOptions {
-  /** Where the asking side reaches this server. */
+  /** This server's address for the caller. */
   baseUrl: string;
   secret: Uint8Array;
 }
 
 /**
- * Makes a time-limited way to the file, which is kept until then if the job has ended (contract section 2). One of
- * several files can be had as soon as it is whole.
+ * Makes a time-limited download of a job's files, which are kept until then if the job has ended (contract section 2).
+ * One of several files is available once it is whole.
  *
- * @throws SvcError `not_completed`, when the job has no file yet, or never will; `not_found`, when it has no file of this
- *   id; `job_not_found`, when it was forgotten just now.
+ * @throws SvcError `not_completed`, when the job has no file yet, or never will; `not_found`, when it has no file of
+ *   this id; `job_not_found`, when it was just removed.
  */
 export async function presignDownload(
   context: JobContext,
@@ -46,14 +46,14 @@ export async function presignDownload(
   return { url: url ?? ownUrl, ...described, expiresAt: new Date(expiresAtMs).toISOString() };
 }
 
-/** As long as a job that nobody finishes. */
+/** Longer than the default lifetime of an unfinished job. */
 const FOLLOW_MINUTES = 24 * 60;
 
 /**
- * Makes addresses at which the job's files can be read while they arrive.
+ * Makes addresses for reading the job's files while they arrive.
  *
- * @throws SvcError `not_completed`, when the phone has named no file yet, or the job has failed; always where the store
- *   cannot read what still arrives.
+ * @throws SvcError `not_completed`, when the phone has named no file yet, or the job has failed; always if the store
+ *   cannot read incomplete files.
  */
 export function presignFollowing(
   { clock, blobs }: JobContext,
@@ -74,7 +74,7 @@ export function presignFollowing(
   return { files, expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
 }
 
-/** `undefined`: there are several. */
+/** `undefined`: several. */
 function findOnlyFile(job: StoredJob): StoredFile | undefined {
   if (job.status === 'completed') return job.files.length === 1 ? job.files[0] : undefined;
   const missing = job.files.filter(({ isWhole }) => !isWhole).length;

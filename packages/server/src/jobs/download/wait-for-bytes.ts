@@ -9,27 +9,26 @@ export interface WantedBytes {
   end: number;
 }
 
-/** What is held of a file, and can be read now. */
+/** The bytes of a file that can be read now. */
 export interface HeldBytes {
-  /** `null`: no upload of the file has begun. */
+  /** `null`: no upload has begun. */
   uploadId: string | null;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   size: number;
   bytes: number;
 }
 
-/** The longest that an answer is held. Browsers end a worker whose request takes 30 s to be answered. */
+/** The longest hold of an answer. Browsers end a worker whose request takes 30 s. */
 const HOLD_MS = 20_000;
 /**
- * How often to look where nobody tells: another process may write the file, or the phone begin it anew. From the first
- * time on a part of the wanted bytes is worth an answer: it costs about as much as a request.
+ * The interval of looking when no news comes: another process may write the file, or the phone may restart it. After
+ * the first interval, a part of the wanted bytes is enough for an answer.
  */
 const LOOK_MS = 150;
 
 /**
- * Waits until all wanted bytes of a file are held; or a moment has passed, and some of them are; or a long time has
- * passed. What it returns is held now, which may be none of them. `undefined`: the file is not there (any more), or no
- * more of it will come. The signal ends the wait early.
+ * Waits until all wanted bytes of a file are held; or some of them, after a moment; or for a long time. The result may
+ * have none of them. `undefined`: the file is gone, or no more of it will come. The signal ends the wait early.
  */
 export async function waitForBytes(
   context: JobContext,
@@ -37,7 +36,7 @@ export async function waitForBytes(
   signal: AbortSignal,
 ): Promise<HeldBytes | undefined> {
   let [isGathering, isTimeUp] = [true, false];
-  // By timers: the time of day may be put back.
+  // A timer, since the time of day may be put back.
   const stopTimer = context.clock.startTimer(HOLD_MS, () => (isTimeUp = true));
   try {
     for (;;) {
@@ -61,19 +60,19 @@ async function readHeld(context: JobContext, { jobId, fileId }: WantedBytes): Pr
   if (!job || !file || !mayBeRead(job, file)) return undefined;
   const { uploadId, size, isWhole } = file;
   if (uploadId === null) return { uploadId, size, bytes: 0 };
-  // An upload is in the job before it is in the store; the phone begins one anew whose bytes are lost.
+  // The job has an upload before the store does; the phone restarts one whose bytes are lost.
   const stored = (await context.blobs.countBytes(uploadId)) ?? 0;
   const bytes = isWhole || context.blobs.canReadEarly ? stored : 0;
-  // Of what was whole and has lost bytes nothing more will come.
+  // A whole file that has lost bytes will not get them back.
   return isWhole && bytes < size ? undefined : { uploadId, size, bytes };
 }
 
-/** Of a job that has failed only what was whole by then is kept. */
+/** Of a failed job only whole files are kept. */
 function mayBeRead({ status }: StoredJob, { isWhole }: StoredFile): boolean {
   return isWhole || status === 'in_progress';
 }
 
-/** Resolves when the upload has so many bytes, the job has changed, or (`none`) it is time to look. */
+/** Resolves when the upload has this many bytes, the job has changed, or (`none`) at the next interval. */
 function waitForNews(
   { blobs, changes, clock }: JobContext,
   { uploadId, jobId, least }: { uploadId: string | null; jobId: string; least: number },

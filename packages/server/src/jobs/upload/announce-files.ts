@@ -7,7 +7,7 @@ import type { JobContext } from '../job-context.ts';
 import { readJob } from '../read-job.ts';
 import { completeIfWhole } from './finish-upload.ts';
 
-/** Why a phone may not send what it wants to send. */
+/** Why a phone may not send its files. */
 export type ClaimRefusal =
   | 'used'
   | 'gone'
@@ -22,24 +22,24 @@ export type ClaimRefusal =
 
 export interface Announcement {
   jobId: string;
-  /** Random text that only this phone knows. */
+  /** A random text that only this phone knows. */
   claim: string;
-  /** In the phone's order; the names are clean. Empty: the phone withdraws what it announced before. */
+  /** In the phone's order, with clean names. Empty: withdraws the former list. */
   files: readonly StoredFile[];
 }
 
 /**
- * Gives the job to the phone, with the list of all files that it wants to send: of one or of many. It may come again, with
- * another list. A list that is refused changes nothing. A list whose files are all whole completes the job.
+ * Gives the job to the phone, with the list of the files that it will send, one or many. May be called again with
+ * another list. A refused list changes nothing. A list of whole files completes the job.
  */
 export async function announceFiles(
   context: JobContext,
   { jobId, claim, files }: Announcement,
 ): Promise<{ kind: 'announced'; job: StoredJob } | { kind: ClaimRefusal }> {
   const job = await readJob(context, jobId);
-  // Also the response time must not tell a failed job from an unknown one: no more work is done for it.
+  // A failed job takes no more work than an unknown one, so that the response time does not reveal it.
   if (!job || job.status === 'failed') return { kind: 'gone' };
-  // Another phone must not learn what was asked for by what it is refused for.
+  // Checked first, so that another phone learns nothing about the job from the reason of a refusal.
   if (job.claimHash !== null && !isClaimOf(job, claim)) return { kind: 'used' };
   const refusal = (await findSealRefusal(context, job, files)) ?? (await judgeList(context, job, files));
   if (refusal) return { kind: refusal };
@@ -58,9 +58,9 @@ export async function announceFiles(
 }
 
 /**
- * A job that was made for sealed files takes no others; one that was not takes none where sealing is off, or where the type
- * of files, which cannot be seen of a sealed one, is not for the person to decide. Where the page itself has not said that
- * it lost the key, being an older one, this says it to the computer.
+ * A job for sealed files refuses unsealed ones. Another job refuses sealed files if sealing is off, or if the server
+ * must enforce types, which it cannot see of a sealed file. An older page does not report that it has lost the key, so
+ * this does.
  */
 async function findSealRefusal(
   { canSeal, jobs, changes }: JobContext,
@@ -97,10 +97,10 @@ function judgeFile(
   job: StoredJob,
   file: StoredFile,
 ): Extract<JobFailureCode, 'too_large' | 'wrong_type'> | undefined {
-  // A sealed file of no valid length has no plain size: it could never be opened.
+  // A sealed file of an impossible length could never be opened.
   const plainBytes = file.sealed === null ? file.size : (plainSizeOf(file.size) ?? Infinity);
   if (plainBytes > job.maxBytes) return 'too_large';
-  // Of a sealed file the type is the phone's to check, and the reader's.
+  // The type of a sealed file is checked by phone and reader.
   if (job.acceptIsHint || file.sealed !== null) return undefined;
   return fitsAccept(job.accept ?? '', { name: file.name, type: file.contentType }) ? undefined : 'wrong_type';
 }

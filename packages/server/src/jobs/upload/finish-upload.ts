@@ -3,9 +3,8 @@ import type { FinishOutcome, JobContext } from '../job-context.ts';
 import { createJobEnd } from '../end-job.ts';
 
 /**
- * Notes that a file is whole if its upload is: every byte is held, and the checksum agrees if the phone gave one.
- * Completes the job with its last file. `incomplete`: bytes are missing. May be called again and again, also for a
- * completed job.
+ * Marks a file as whole if its upload is complete: every byte is held, and the checksum agrees if the phone sent one.
+ * The last file completes the job. `incomplete`: bytes are missing. May be called repeatedly, also for a completed job.
  */
 export async function finishUpload(
   context: JobContext,
@@ -25,7 +24,7 @@ export async function finishUpload(
   return finishing;
 }
 
-/** Does it for all uploads of a job. */
+/** The same for all uploads of a job. */
 export async function finishUploads(context: JobContext, job: StoredJob): Promise<void> {
   await completeIfWhole(context, job);
   for (const { uploadId, isWhole } of job.files) {
@@ -33,12 +32,12 @@ export async function finishUploads(context: JobContext, job: StoredJob): Promis
   }
 }
 
-/** Completes a job in progress whose files are all whole. Returns the job as it is then. */
+/** Completes a job in progress whose files are all whole. Returns its new state. */
 export async function completeIfWhole(context: JobContext, job: StoredJob): Promise<StoredJob | undefined> {
   const isDue =
     job.status === 'in_progress' && job.files.length > 0 && job.files.every((file) => file.isWhole);
   if (!isDue) return job;
-  // False: it has ended meanwhile, or was announced anew with files that are missing
+  // False: the job has ended meanwhile, or has a new list with missing files
   if (await context.jobs.complete(job.id, createJobEnd(context))) context.changes.announceEnd(job.id);
   return context.jobs.find(job.id);
 }
@@ -50,7 +49,7 @@ async function checkAndFinish(
 ): Promise<FinishOutcome> {
   const [isSame] = await Promise.all([
     agreesWithChecksum(context, file),
-    context.blobs.seal(file.uploadId), // the disk and the processor work side by side
+    context.blobs.seal(file.uploadId), // disk and processor work in parallel
   ]);
   if (!isSame) return dropMismatch(context, jobId, file.uploadId);
   const outcome = await context.jobs.finishFile(jobId, file.uploadId, createJobEnd(context));
@@ -62,7 +61,7 @@ async function agreesWithChecksum(context: JobContext, file: UploadingFile): Pro
   return file.sha256 === null || (await context.blobs.hash(file.uploadId)) === file.sha256;
 }
 
-/** Another instance may have ended the job since it was read, or may have found the bytes damaged. */
+/** Another instance may have ended the job meanwhile, or found the bytes damaged. */
 async function judgeRemoved(
   context: JobContext,
   jobId: string,
@@ -75,15 +74,15 @@ async function judgeRemoved(
   return isWanted ? 'incomplete' : 'mismatch';
 }
 
-/** The job stays in progress and keeps its claim, so that the phone can send the file once more. */
+/** The job stays in progress with its claim, so that the phone can send the file again. */
 async function dropMismatch(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
   const wasDropped = await context.jobs.dropUpload(jobId, uploadId);
-  // No byte of it is on its way any more. Its requests go on: one of them has to answer this.
+  // All bytes have arrived. The requests are not ended, since one of them has to report this.
   await context.blobs.remove(uploadId);
   return wasDropped ? 'mismatch' : 'gone';
 }
 
-/** Cancelled, expired or replaced while the bytes were checked, or completed by another process. */
+/** The job was cancelled, expired or replaced during the check, or another process has completed it. */
 async function readOutcomeOf(context: JobContext, jobId: string): Promise<FinishOutcome> {
   return (await context.jobs.find(jobId))?.status === 'completed' ? 'completed' : 'gone';
 }

@@ -8,9 +8,8 @@ import { finishUpload } from './finish-upload.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Finishes uploads that have all their bytes and whose last request came to no end: the process was killed, or the phone,
- * which sends straight to the store, was closed before it asked to have the last part counted. Each between one and two
- * minutes later. Returns a function that stops it.
+ * Finishes complete uploads whose last request did not end: the process was killed, or the phone sends straight to the
+ * store and was closed before it reported the last part. Takes one to two minutes. Returns a function that stops it.
  */
 export function startFinishingLeft(context: JobContext, onError: (error: unknown) => void): () => void {
   let counted: ByteCounts = new Map();
@@ -27,9 +26,9 @@ export function startFinishingLeft(context: JobContext, onError: (error: unknown
 type ByteCounts = ReadonlyMap<string, number>;
 
 /**
- * Looks into the store for each upload that has grown by nothing since the round before: one request, if it has parts there.
- * No lease is taken, which would end the request of a phone; whoever counts the same part at this moment is refused, and
- * asks again. A checksum is told before the last part, so that one which is not known then never will be.
+ * Checks the store for each upload whose count of bytes has not changed since the last round; one request each if it
+ * has parts there. Takes no lease, which would end a phone's request: a concurrent count of the same part is refused
+ * and repeated. The checksum is due before the last part, so if it is missing then, there is none.
  *
  * @returns the bytes of all uploads, for the next round.
  */
@@ -50,7 +49,7 @@ async function finishLeftUploads(context: JobContext, before: ByteCounts): Promi
   return counted;
 }
 
-/** Its job has ended at this moment, or the store has lost what it had: the phone learns that when it asks. */
+/** The job has just ended, or the store has lost bytes; the phone learns that when it asks. */
 function ignoreEnd(error: unknown): undefined {
   if (!(error instanceof BlobError)) throw error;
 }

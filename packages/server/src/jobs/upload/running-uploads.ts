@@ -1,8 +1,8 @@
-/** The requests that send bytes of an upload right now, so that they can be aborted. */
+/** The running requests that send bytes of uploads, so that they can be aborted. */
 export class RunningUploads {
   readonly #aborts = new Map<string, Set<() => void>>();
 
-  /** Remembers how to abort a request. Returns a function that forgets it. */
+  /** Adds a request. Returns a function that removes it. */
   add(uploadId: string, abort: () => void): () => void {
     const aborts = this.#aborts.get(uploadId) ?? new Set();
     this.#aborts.set(uploadId, aborts.add(abort));
@@ -12,7 +12,7 @@ export class RunningUploads {
     };
   }
 
-  /** How many uploads have a request that runs now. */
+  /** The number of uploads with a running request. */
   count(): number {
     return this.#aborts.size;
   }

@@ -7,24 +7,24 @@ import { announceFiles, type ClaimRefusal } from './announce-files.ts';
 
 export interface StartRequest {
   jobId: string;
-  /** Random text that only this phone knows. */
+  /** A random text that only this phone knows. */
   claim: string;
-  /** Of a file that was announced before, the id and the size say which. */
+  /** An announced file is identified by its id and size. */
   file: StoredFile;
-  /** The file is the phone's whole list, which is announced by this. */
+  /** The file is the phone's whole list, which this announces. */
   isOnly: boolean;
 }
 
 export type StartResult = { kind: 'started'; uploadId: string } | { kind: ClaimRefusal };
 
-/** Begins the upload of a file. A former upload of the same file is discarded. */
+/** Begins the upload of a file, and discards a former upload of it. */
 export async function startUpload(context: JobContext, request: StartRequest): Promise<StartResult> {
   const uploadId = createRandomId();
   const refusal = await (request.isOnly ? announceOnly : beginAnnounced)(context, request, uploadId);
   return refusal ? { kind: refusal } : { kind: 'started', uploadId };
 }
 
-/** The computer waits for this one file alone: if it is too large or of the wrong type, the job fails. */
+/** The job is for this file only, so it fails if the file is too large or of the wrong type. */
 async function announceOnly(
   context: JobContext,
   { jobId, claim, file }: StartRequest,

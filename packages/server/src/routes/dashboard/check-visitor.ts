@@ -4,10 +4,10 @@ import type { AddressList } from '../../network/address-list.ts';
 import { isTrustedProxy, readClient, readConnection } from '../../network/client-address.ts';
 import { hostNameOf, isKnownName, isPublicName, type CallerRules } from '../check-caller.ts';
 
-/** Who wants to see the dashboard. */
+/** The sender of a request for the dashboard. */
 export interface Visitor {
   isThisMachine: boolean;
-  /** By https, as a proxy says that may be believed. */
+  /** By https, according to a trusted proxy. */
   isEncrypted: boolean;
   host: string | undefined;
 }
@@ -18,11 +18,11 @@ export type VisitorRules = Pick<CallerRules, 'isOwnName' | 'publicName' | 'isNet
 };
 
 /**
- * Who may reach the dashboard, before any secret is asked for: this machine under one of its names; another one by https
- * under the public name, which a proxy ends; with `isNetworkAllowed` any machine. Under a name that is not known nobody may,
- * since a page of somebody else may have made it point here (DNS rebinding).
+ * Who may reach the dashboard, before the secret is asked for: this machine by one of its names; other machines by
+ * https and the public name, through a proxy; any machine with `isNetworkAllowed`. Unknown names are refused, since
+ * another site's page may have made one point here (DNS rebinding).
  *
- * @returns why not. `undefined`: it is allowed.
+ * @returns the reason of the refusal. `undefined`: allowed.
  */
 export function findRefusal({ isThisMachine, isEncrypted, host }: Visitor, rules: VisitorRules) {
   if (!isKnownName(host, rules)) {
@@ -45,18 +45,18 @@ export function readVisitor(request: IncomingMessage, rules: VisitorRules): Visi
   };
 }
 
-/** What a browser says of the page that sends a request. */
+/** The page that sends a request, according to the browser. */
 export interface Sender {
   origin: string | undefined;
-  /** The header `Sec-Fetch-Site`. Browsers send it to trustworthy addresses only. */
+  /** The header `Sec-Fetch-Site`. Browsers send it to secure addresses only. */
   fetchSite: string | undefined;
   host: string | undefined;
 }
 
-/** Whether a request comes from a page of this very address, or from no page at all. */
+/** Whether a request comes from a page of the same address, or from no page. */
 export function isOwnPage({ origin, fetchSite, host }: Sender): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
   if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return true;
-  // A proxy may leave out the port (nginx: `$host`): the browser, which knows it, has compared it
+  // A proxy may drop the port (nginx: `$host`); the browser, which knows it, has compared it
   return fetchSite === 'same-origin' && parseHttpUrl(origin)?.hostname === host;
 }

@@ -16,7 +16,7 @@ import { createOverviewRoutes } from './overview-routes.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createWebhookRoutes } from './webhook-routes.ts';
 
-/** What the dashboard's page asks for. Everything but the session itself needs one. */
+/** The API of the dashboard's page. All routes but that of the session need a session. */
 export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
   const api = new Hono<DashboardEnv>().basePath(DASHBOARD_API_PATH);
   const sessions = createSessions(parts);
@@ -40,7 +40,7 @@ export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
   return api;
 }
 
-/** Lets in requests of our own page, while there is a dashboard. */
+/** Allows requests of the dashboard's own page, if there is a dashboard. */
 function createDoor({ settings, rules }: DashboardParts): MiddlewareHandler<DashboardEnv> {
   return async (http, next) => {
     const adminHash = await settings.find(DASHBOARD_SECRET_SETTING);
@@ -55,7 +55,7 @@ function createDoor({ settings, rules }: DashboardParts): MiddlewareHandler<Dash
   };
 }
 
-/** @throws SvcError `forbidden` for what another page has sent, `conflict` for a page of another version. */
+/** @throws SvcError `forbidden` for another page, `conflict` for a page of another version. */
 function checkPage({ req }: DashboardContext): void {
   const sender = {
     origin: req.header('origin'),

@@ -5,7 +5,7 @@ import { createPageHandler } from '../pages.ts';
 import { findRefusal, readVisitor } from './check-visitor.ts';
 import type { DashboardParts } from './dashboard-parts.ts';
 
-/** Whether a path is the dashboard's page, or what it loads. */
+/** Whether a path is the dashboard's page or one of its files. */
 export function isDashboardPagePath(path: string): boolean {
   if (path === DASHBOARD_PATH) return true;
   return path.startsWith(`${DASHBOARD_PATH}/`) && !isApiPath(path);
@@ -15,7 +15,7 @@ function isApiPath(path: string): boolean {
   return path === DASHBOARD_API_PATH || path.startsWith(`${DASHBOARD_API_PATH}/`);
 }
 
-/** The page itself has nothing secret: who is not signed in sees where to sign in. Without a dashboard it is not there. */
+/** Serves the page, which has no secrets and asks for the sign-in. 404 without a dashboard. */
 export function createDashboardPageHandler(
   folder: string,
   { settings, rules }: Pick<DashboardParts, 'settings' | 'rules'>,

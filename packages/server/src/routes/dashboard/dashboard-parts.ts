@@ -10,7 +10,7 @@ import type { WebhookStore } from '../../ports/webhook-store.ts';
 import type { ReportError } from '../answer-error.ts';
 import type { VisitorRules } from './check-visitor.ts';
 
-/** What the dashboard works with. */
+/** The dependencies of the dashboard. */
 export interface DashboardParts {
   context: JobContext;
   settings: Pick<SettingStore, 'find'>;
@@ -18,11 +18,11 @@ export interface DashboardParts {
   webhooks: WebhookStore;
   endpoints: EndpointDesk;
   rules: VisitorRules;
-  /** Tries to sign in, counted for each address. */
+  /** Limits tries to sign in, by address. */
   signIns: RateLimit;
-  /** What signs sessions and hides the ids of jobs. */
+  /** Signs sessions and encrypts the ids of jobs. */
   secret: Uint8Array;
-  /** @param port - at which the server was asked. */
+  /** @param port - of the request. */
   describeSettings: (port: number) => SettingsInForce;
   report: ReportError;
   log: ServerLog;
@@ -30,20 +30,20 @@ export interface DashboardParts {
 
 /** Changes the endpoints of webhooks. */
 export interface EndpointDesk {
-  /** `undefined`: the address cannot be used. */
+  /** `undefined`: the address is invalid. */
   add: (url: string, projectId: string | null) => Promise<{ id: string; secret: string } | undefined>;
   /** Returns the new secret. `undefined`: the endpoint is unknown. */
   rotate: (id: string) => Promise<string | undefined>;
-  /** False: it is unknown. */
+  /** False: the endpoint is unknown. */
   remove: (id: string) => Promise<boolean>;
-  /** Whether others on the way can read what is sent there. */
+  /** Whether webhooks to this address can be read on the way. */
   isReadableByOthers: (url: string) => boolean;
-  /** The one of the options, which is neither changed nor removed here. */
+  /** The endpoint of the start options, which cannot be changed here. */
   startId: string;
 }
 
 export interface DashboardEnv extends NodeEnv {
-  /** Of the admin secret that is in force. */
+  /** The hash of the present admin secret. */
   Variables: { adminHash: string };
 }
 

@@ -21,7 +21,7 @@ export function createJobRoutes(parts: DashboardParts): Hono<DashboardEnv> {
   return routes;
 }
 
-/** Enough to find the job in a log, and too little to open it with. */
+/** Enough of the id to find the job in a log, and too little to open it. */
 export function shortenJobId(id: string): string {
   return id.slice(0, 6);
 }
@@ -37,7 +37,7 @@ async function listJobs(parts: DashboardParts, filter: JobFilter): Promise<JobLi
   };
 }
 
-/** No names of files, and no sites: what people send is not the business of who runs the server. */
+/** File names and sites are left out: they do not concern the administrator. */
 async function describeJob({ context, secret }: DashboardParts, job: StoredJob): Promise<ListedJob> {
   return {
     handle: hideJobId(secret, job.id),

@@ -5,7 +5,7 @@ import type { DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 const HOUR_MS = 60 * 60_000;
 const HOURS = 24;
 
-/** How the server is doing, and what it was started with. */
+/** The server's figures and its start options. */
 export function createOverviewRoutes(parts: DashboardParts): Hono<DashboardEnv> {
   const routes = new Hono<DashboardEnv>();
   routes.get('/overview', async (http) => http.json(await readOverview(parts)));
@@ -32,7 +32,7 @@ async function readOverview({ context, webhooks }: DashboardParts): Promise<Over
   };
 }
 
-/** The present hour and those before it, also the ones without a job. */
+/** The present hour and those before it, with empty ones. */
 async function readHours({ context }: DashboardParts): Promise<HourFigures[]> {
   const thisHourMs = Math.floor(context.clock.now() / HOUR_MS) * HOUR_MS;
   const sinceMs = thisHourMs - (HOURS - 1) * HOUR_MS;

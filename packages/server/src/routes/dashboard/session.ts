@@ -9,14 +9,14 @@ import { Turns } from '../../limits/turns.ts';
 import { readClient } from '../../network/client-address.ts';
 import type { DashboardContext, DashboardParts } from './dashboard-parts.ts';
 
-/** Each check takes 16 MiB and 0.2 s of a thread that the disk needs, too. */
+/** Each check takes 16 MiB, and 0.2 s of a thread that the disk also needs. */
 const MAX_CHECKS_AT_ONCE = 2;
 /** Some ten seconds of checks. */
 const MAX_WAITING = 100;
 const MAX_SECRET_LENGTH = 1_000;
 const COOKIE = 'svc_dashboard';
 
-/** Sessions live in a signed cookie alone, so that each instance takes those of all others. */
+/** Sessions are in a signed cookie only, so that each instance accepts them. */
 export interface Sessions {
   isSignedIn: (http: DashboardContext) => boolean;
   /** @throws SvcError `unauthorized` or `rate_limited`. */
@@ -27,7 +27,7 @@ export interface Sessions {
 export function createSessions({ context, secret, signIns, rules, log }: DashboardParts): Sessions {
   const key = deriveText(secret, 'dashboard');
   const tries = new ConcurrencyLimit(() => MAX_CHECKS_AT_ONCE);
-  // Who guesses at many addresses keeps nobody waiting who sits at this machine, and nobody else for long.
+  // Separate queues, so that guesses from elsewhere do not delay people at this machine.
   const turnsHere = new Turns(MAX_CHECKS_AT_ONCE, MAX_WAITING);
   const turnsElsewhere = new Turns(MAX_CHECKS_AT_ONCE, MAX_WAITING);
   const findSecrets = (http: DashboardContext): SessionSecrets => ({ key, adminHash: http.get('adminHash') });
@@ -77,8 +77,8 @@ async function readSecret(http: DashboardContext): Promise<string> {
 const THIS_MACHINE = 'this machine';
 
 /**
- * All programs of this machine count as one address: whom a proxy here does not name looks like them. Those whom it names,
- * or at least marks, are counted apart, and lock nobody out who sits at this machine.
+ * Programs of this machine, and clients that a proxy here does not name, share one address. Clients that the proxy
+ * names, or at least marks, are counted apart, so that they cannot lock out people at this machine.
  */
 function findAddress(http: DashboardContext, { trustedProxies }: DashboardParts['rules']): string {
   const { key, isThisMachine } = readClient(http.env.incoming, trustedProxies);
@@ -91,16 +91,16 @@ function refuseMore(retryAfterSeconds: number): SvcError {
 }
 
 /**
- * Without a path the browser sends the cookie to what lies beside the route that gave it: the dashboard's API and nothing
- * else of this host, also where a proxy has put the server behind a path. By https the name begins with `__Secure-`
- * (`__Host-` would want the path `/`); by plain http there is no such name.
+ * Without a path the browser sends the cookie only to paths beside the route that set it: the dashboard's API, also
+ * behind a proxy that adds a path. By https the name begins with `__Secure-` (`__Host-` requires the path `/`), which
+ * plain http does not allow.
  */
 function describeCookie(http: DashboardContext): CookieOptions {
   const common = { httpOnly: true, sameSite: 'Strict', path: '' } as const;
   return isHttps(http) ? { ...common, prefix: 'secure', secure: true } : common;
 }
 
-/** Whoever says so falsely gets a cookie that no browser takes. */
+/** A false claim only gives the client a cookie that no browser accepts. */
 function isHttps(http: DashboardContext): boolean {
   return http.req.header('x-forwarded-proto') === 'https';
 }

@@ -54,7 +54,7 @@ async function listEndpoints(parts: DashboardParts): Promise<EndpointList> {
   };
 }
 
-/** Without its secrets. */
+/** Leaves out the secrets. */
 async function describeEndpoint(
   { webhooks, endpoints }: DashboardParts,
   { id, url, projectId, createdAtMs, disabled, pending, givenUp }: ListedWebhookEndpoint,
@@ -77,7 +77,7 @@ function describeDelivery({ jobId, ...delivery }: StoredDelivery): ListedDeliver
   return { ...delivery, jobIdStart: shortenJobId(jobId) };
 }
 
-/** Sends it now, by whichever instance delivers webhooks. */
+/** Sends a delivery now, by the instance that delivers webhooks. */
 async function sendAgain(parts: DashboardParts, endpointId: string, id: number): Promise<void> {
   const { webhooks, context, log } = parts;
   const listed = await webhooks.listDeliveries(endpointId, LAST_DELIVERIES);
@@ -87,7 +87,7 @@ async function sendAgain(parts: DashboardParts, endpointId: string, id: number):
     throw new SvcError('conflict', 'It is being sent, or its address is disabled. Look again in a minute.');
   }
   log.info({ endpoint: endpointId }, 'A webhook is sent again from the dashboard.');
-  // The job has ended: that is what deliveries are about, and what wakes those who send them.
+  // The end of a job wakes the courier. This delivery's job has ended, so this is true, too.
   context.changes.announceEnd(delivery.jobId);
 }
 

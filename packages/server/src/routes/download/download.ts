@@ -76,7 +76,7 @@ interface Download extends Omit<BytesToSend, 'report'> {
   fileName: string;
   contentType: string;
   lastModifiedMs: number | null;
-  /** What these bytes are made of, and never change; secret. */
+  /** Identifies these bytes, which never change. Secret. */
   tagged: string;
 }
 
@@ -91,7 +91,7 @@ async function findDownload(context: JobContext, grant: DownloadGrant): Promise<
     : describeArchive(context, job, files);
 }
 
-/** Empty: what was granted is gone. */
+/** Empty: the granted files are gone. */
 function findFiles(job: StoredJob, { fileId }: DownloadGrant): UploadingFile[] {
   if (fileId === undefined && job.status !== 'completed') return [];
   const wanted = fileId === undefined ? job.files : job.files.filter(({ id }) => id === fileId);
@@ -102,7 +102,7 @@ function isHeld(file: StoredFile): file is UploadingFile {
   return file.isWhole && file.uploadId !== null;
 }
 
-/** A disk may lose bytes, and a file may be emptied by hand: a part of a file must not look complete. */
+/** A disk may lose bytes, and a file may be truncated by hand: an incomplete file must not look complete. */
 async function areWhole({ blobs }: JobContext, files: readonly UploadingFile[]): Promise<boolean> {
   for (const { uploadId, size } of files) if ((await blobs.countBytes(uploadId)) !== size) return false;
   return true;
@@ -136,7 +136,7 @@ function describeArchive({ blobs }: JobContext, job: StoredJob, files: Uploading
   };
 }
 
-/** Whatever its type, the file is saved and never runs in this server's origin. */
+/** The browser saves the file, whatever its type, and never runs it in this server's origin. */
 function describeDownload(response: ServerResponse, download: Download, nowMs: number): void {
   response.setHeader('Content-Type', download.contentType);
   response.setHeader('Content-Disposition', createContentDisposition(download.fileName));
@@ -148,8 +148,8 @@ function describeDownload(response: ServerResponse, download: Download, nowMs: n
 }
 
 /**
- * The photo's own time, so that the saved file can keep it. A future time is not allowed (RFC 9110, section
- * 8.8.2.1): then `send` sets the time of arrival.
+ * The photo's own time, so that the saved file can have it. Future times are not allowed (RFC 9110, section 8.8.2.1):
+ * then `send` sets the time of arrival.
  */
 function setLastModified(response: ServerResponse, { lastModifiedMs }: Download, nowMs: number): void {
   if (lastModifiedMs === null || lastModifiedMs > nowMs) return;

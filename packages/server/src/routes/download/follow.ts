@@ -25,8 +25,8 @@ export interface FollowParts {
 }
 
 /**
- * Files that still arrive: `/follow/<token>`, see `FollowAddresses` of the protocol. What is read here has not been
- * checked: a reader waits for the job to be completed, and compares the `ETag` then.
+ * Reads files that are still arriving: `/follow/<token>`, see `FollowAddresses` of the protocol. The bytes are
+ * unverified: a reader waits for the job's completion and then compares the `ETag`.
  */
 export function createFollowHandler(parts: FollowParts): NodeHandler {
   const { context, secret, countWrongId = allowEveryWrongId, enterWait = allowEveryWait } = parts;
@@ -55,15 +55,15 @@ export function createFollowHandler(parts: FollowParts): NodeHandler {
   };
 }
 
-/** One range, from a first byte on (RFC 9110, section 14.1.2). `undefined`: another form. */
+/** One range with a first byte (RFC 9110, section 14.1.2). `undefined`: another form. */
 function readRange(header = ''): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(header) ?? [];
   const start = Number(first);
   const end = last === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(last);
-  return start <= end ? { start, end } : undefined; // NaN, too
+  return start <= end ? { start, end } : undefined; // false for NaN, too
 }
 
-/** Until the bytes are there, the one who asks has gone, or the server stops. */
+/** Until the bytes have arrived, the client has gone, or the server stops. */
 async function holdUntilThere(
   { context, closing }: FollowParts,
   response: ServerResponse,
@@ -109,7 +109,7 @@ async function sendHeld(
 ): Promise<void> {
   const uploadId = held.uploadId ?? '';
   const bytes = await blobs.read(uploadId, { start, end });
-  // Begun anew or removed just now: the next request is told which.
+  // The upload was just restarted or removed; the next request shows which.
   if (!bytes) return answerNothing(response);
   response.setHeader('Content-Type', 'application/octet-stream');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
@@ -118,7 +118,7 @@ async function sendHeld(
   response.setHeader('Content-Range', `bytes ${start}-${end}/${held.size}`);
   response.setHeader('Content-Length', end - start + 1);
   response.writeHead(206);
-  // Where the disk fails the connection is cut, and the reader asks again.
+  // After a disk error the connection is cut, and the reader asks again.
   bytes.on('error', () => response.destroy());
   pipeUntilClosed(bytes, response);
 }

@@ -4,7 +4,7 @@ const EXPOSED_HEADERS =
   'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition, Retry-After';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
-/** Whoever has a presigned address may read from it, from any origin. */
+/** Any origin may read a presigned address. */
 export function allowEveryOrigin(response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);

@@ -6,7 +6,7 @@ import type { Exchange } from '../../http/write-answer.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 
-/** The status of a failure, and the headers that belong to it. */
+/** The status and headers of a failure. */
 interface SendFailure {
   status: number;
   headers: Record<string, string>;
@@ -15,8 +15,8 @@ interface SendFailure {
 const OPTIONS: SendOptions = { index: false, dotfiles: 'deny', cacheControl: false };
 
 /**
- * Sends the file `name` inside `folder`, and nothing outside of it, with `Range`, conditions and `HEAD`. Set other
- * headers before. Resolves when the answer has ended: to a failure if nothing was sent.
+ * Sends the file `name` of `folder`, and nothing outside of it, with `Range`, conditions and `HEAD`. Set other headers
+ * before. Resolves when the answer has ended, with a failure if nothing was sent.
  */
 export function sendFile(
   exchange: Exchange,
@@ -26,27 +26,27 @@ export function sendFile(
   return finish(exchange, sending);
 }
 
-/** Bytes that may not be in a file. */
+/** Bytes that are not necessarily in a file. */
 export interface BytesToSend {
   size: number;
-  /** For `Last-Modified`, unless that header is set before. */
+  /** For `Last-Modified`, unless that header is already set. */
   modifiedAtMs: number;
   /** `undefined`: the bytes were removed. */
   read: (range: ByteRange) => Promise<Readable | undefined>;
-  /** `false`: all of them are sent, whatever range is asked for. Default `true`. */
+  /** `false`: ranges are ignored. Default `true`. */
   hasParts?: boolean;
-  /** Takes what the reading failed with, also in the middle of the answer. */
+  /** Reports errors of reading, also within the answer. */
   report: (error: unknown) => void;
 }
 
 /** The same for bytes of a store. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
   const sending = send(exchange.request, 'bytes', { ...OPTIONS, acceptRanges: bytes.hasParts ?? true });
-  // `send` handles ranges and conditions. It expects a file, but uses only these two values of it.
+  // `send` handles ranges and conditions. It expects a file's stats, but uses only these two fields.
   const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
   sending.sendFile = (path) => sending.send(path, stats);
   sending.stream = (_path, range) => {
-    // It always names both ends.
+    // `send` always sets both ends.
     const reading = bytes.read(range as ByteRange);
     const fail = (error: unknown) => {
       bytes.report(error);
@@ -70,7 +70,7 @@ function toSendError(error: StoreUnavailableError): SendError {
   return Object.assign(new Error(error.message, { cause: error }), { status: 503, headers });
 }
 
-/** What reads the bytes is let go when the answer ends, however that comes. */
+/** Destroys the stream of bytes when the answer ends in any way. */
 export function pipeUntilClosed(bytes: Readable, response: ServerResponse): void {
   const letGo = () => void bytes.destroy();
   if (response.destroyed) letGo();

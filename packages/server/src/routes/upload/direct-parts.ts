@@ -16,14 +16,14 @@ import { answerUploadError, refuseClaim } from './upload-refusal.ts';
 
 export interface DirectPartsParts {
   context: JobContext;
-  /** Those of tus: a phone may change from one way to the other. */
+  /** The locks of tus, since a phone may switch between both ways. */
   uploadLocks: Locker;
   report: ReportError;
 }
 
 const MAX_QUESTION_BYTES = 1024;
 
-/** `POST /phone/uploads/:id/parts`, see {@link PHONE_UPLOADS_PATH}. It is there only where the store of bytes takes parts from clients. */
+/** `POST /phone/uploads/:id/parts`, see {@link PHONE_UPLOADS_PATH}. Only if the store takes parts from clients. */
 export function createDirectPartsRoutes(parts: DirectPartsParts): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
   const { direct } = parts.context.blobs;
@@ -61,7 +61,7 @@ async function passParts(
   return { offset, state: outcome === 'completed' ? 'done' : 'whole' };
 }
 
-/** @throws UploadRefusal 400, when it is no valid question. */
+/** @throws UploadRefusal 400, when the body is invalid. */
 async function readChecksum(request: Request): Promise<string | undefined> {
   const body = await readJsonBody(request, MAX_QUESTION_BYTES);
   const { sha256 } = readObject(body) ?? {};
@@ -85,7 +85,7 @@ async function lockWhile<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const lock = locks.newLock(uploadId);
-  // Who wants it meanwhile waits: this takes a few requests to the store, each of which has a limit.
+  // Another request waits for this one, which takes a few limited requests to the store.
   await lock.lock(signal, () => {});
   try {
     return await work();
@@ -98,5 +98,5 @@ function answerRefusal(http: Context, error: unknown, report: ReportError): Resp
   const answer = answerUploadError(error, report);
   if (answer.retryAfterSeconds !== undefined) http.header('Retry-After', String(answer.retryAfterSeconds));
   http.header('Content-Type', 'application/json');
-  return http.body(answer.body, answer.status_code as ContentfulStatusCode); // those of refusals have a body
+  return http.body(answer.body, answer.status_code as ContentfulStatusCode); // statuses of refusals have a body
 }

@@ -13,20 +13,20 @@ import { createRandomId } from '../../crypto/secrets.ts';
 import type { StoredFile } from '../../ports/job-store.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-// A phone describes a file when it announces its list, in JSON, or when it begins an upload, in tus's metadata.
+// A phone describes a file in JSON, in its list, or in tus's metadata, when it begins an upload.
 
-/** What tus's `Upload-Metadata` says (https://tus.io/protocols/resumable-upload#upload-metadata). */
+/** The content of tus's `Upload-Metadata` (https://tus.io/protocols/resumable-upload#upload-metadata). */
 export interface UploadMetadata {
   jobId: string;
-  /** The file is the whole list of its phone, and was not announced before. */
+  /** The file is the phone's whole list, and was not announced before. */
   isOnly: boolean;
-  /** Its size is in another header. */
+  /** The size is in another header. */
   file: Omit<StoredFile, 'size'>;
 }
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[\w .+-]*"|[\w.+-]*))*$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
-/** The format's own ending (https://age-encryption.org/v1). */
+/** The format's own extension (https://age-encryption.org/v1). */
 const SEALED_NAME = 'sealed.age';
 const MAX_TYPE_LENGTH = 200;
 
@@ -34,7 +34,7 @@ const WRONG_SEAL = `"sealed" must be at most ${MAX_SEALED_LENGTH} characters of 
 const WRONG_SEALED_SIZE = 'No sealed file has this size.';
 
 /**
- * Reads `Upload-Metadata`. Pages of earlier versions, and other clients, give an only file no id: it gets one here.
+ * Reads `Upload-Metadata`. A single file of an earlier page or another client has no id, and gets one here.
  *
  * @throws UploadRefusal 400, when the job id is missing, or the id of the file, the checksum or `sealed` is not valid.
  */
@@ -57,7 +57,7 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
   return { jobId, isOnly, file: { ...file, sha256: parseOptionalChecksum(metadata['sha256']) } };
 }
 
-/** @throws UploadRefusal 400, when there is no size, or a sealed file cannot have it. */
+/** @throws UploadRefusal 400, when there is no size, or it is impossible for a sealed file. */
 export function parseUploadLength(header: string | null, { sealed }: Pick<StoredFile, 'sealed'>): number {
   const size = header === null ? Number.NaN : Number(header);
   if (!Number.isSafeInteger(size)) throw refuse('Upload-Length must give the size of the file in bytes.');
@@ -93,7 +93,7 @@ export function parseAnnouncedFile(value: unknown): StoredFile {
   return { ...file, size };
 }
 
-/** @throws UploadRefusal 400, when it is no SHA-256 in hex. */
+/** @throws UploadRefusal 400, when it is not a SHA-256 in hex. */
 export function parseChecksum(sha256: string): string {
   if (/^[0-9a-f]{64}$/.test(sha256)) return sha256;
   throw refuse('The SHA-256 of a file must be 64 lower-case hex digits.');
@@ -103,7 +103,7 @@ function parseOptionalChecksum(sha256: string | null | undefined): string | null
   return sha256 ? parseChecksum(sha256) : null;
 }
 
-/** As far as a phone has said it. What cannot be used is left out, and no reason to refuse the file. */
+/** What a phone says about a file. Invalid values are left out, and do not refuse the file. */
 interface SaidOfFile {
   id: string;
   name: string | null | undefined;
@@ -116,7 +116,7 @@ interface SaidOfFile {
 function describeFile({ id, sealed, isConfirmed, ...said }: SaidOfFile): Omit<StoredFile, 'size'> {
   const nothingSent = { uploadId: null, sha256: null, isWhole: false };
   if (sealed) {
-    // Whatever a phone says of it besides is nothing
+    // Other values are ignored for a sealed file
     const hidden = { name: SEALED_NAME, contentType: UNKNOWN_TYPE, lastModifiedMs: null };
     return { id, ...hidden, sealed, isConfirmed, ...nothingSent };
   }
@@ -131,7 +131,7 @@ function describeFile({ id, sealed, isConfirmed, ...said }: SaidOfFile): Omit<St
   };
 }
 
-/** The phone may not know the type, or tell one that is not valid in a header. */
+/** The phone may not know the type, or send one that is invalid in a header. */
 function parseMediaType(text: string): string {
   return text.length <= MAX_TYPE_LENGTH && MEDIA_TYPE.test(text) ? text.toLowerCase() : UNKNOWN_TYPE;
 }

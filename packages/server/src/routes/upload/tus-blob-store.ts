@@ -4,21 +4,18 @@ import type { JobContext } from '../../jobs/job-context.ts';
 import { BlobError } from '../../ports/blob-store.ts';
 import type { StoredFile } from '../../ports/job-store.ts';
 
-/**
- * The blob store in the form that tus needs. All data about an upload comes from its job: the database is the only
- * source.
- */
+/** The blob store in the form that tus needs. All data of an upload comes from its job in the database. */
 export class TusBlobStore extends DataStore {
   readonly #context: Pick<JobContext, 'jobs' | 'blobs'>;
 
   constructor(context: Pick<JobContext, 'jobs' | 'blobs'>) {
     super();
     this.#context = context;
-    // Ending, expiring and deferring the length belong to the job here, not to the upload.
+    // The job ends and expires here, not the upload, and its size is always known.
     this.extensions = ['creation', 'creation-with-upload'];
   }
 
-  /** @throws BlobError `gone`, when the upload has ended meanwhile. Then the new blob is removed again. */
+  /** @throws BlobError `gone`, when the upload has ended meanwhile. The new blob is then removed. */
   override async create(upload: Upload): Promise<Upload> {
     const { blobs } = this.#context;
     await blobs.create(upload.id, { size: upload.size ?? 0 });
@@ -41,7 +38,7 @@ export class TusBlobStore extends DataStore {
     return new Upload({ id: uploadId, size: upload.size, offset, metadata });
   }
 
-  /** An upload that a phone may go on with. */
+  /** An upload that a phone may continue. */
   async #findUpload(uploadId: string): Promise<StoredFile | undefined> {
     const job = await this.#context.jobs.findByUpload(uploadId);
     return job?.status === 'failed' ? undefined : job?.files.find((file) => file.uploadId === uploadId);

@@ -7,13 +7,13 @@ import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-r
 /**
  * Finds the job of an upload.
  *
- * @throws UploadRefusal 404, when the job has failed, its time is over, or it is unknown.
+ * @throws UploadRefusal 404, when the job has failed or expired, or is unknown.
  */
 export async function findUploadJob(
   { jobs, clock }: Pick<JobContext, 'jobs' | 'clock'>,
   uploadId: string,
 ): Promise<StoredJob> {
-  // Read only once: the response time must not tell an ended upload from an unknown one.
+  // Read only once, so that the response time does not tell an ended upload from an unknown one.
   const job = await jobs.findByUpload(uploadId);
   const isOver = job?.status !== 'completed' && job && job.expiresAtMs <= clock.now();
   if (!job || job.status === 'failed' || isOver) throw refuseClaim('gone');
@@ -21,8 +21,8 @@ export async function findUploadJob(
 }
 
 /**
- * The same for a phone that asks how far its upload was: the answer to its last byte may have been lost, and with it what
- * was to come of it.
+ * The same for a phone that asks for its offset. It settles the job, since the request with the last byte may have been
+ * lost.
  */
 export async function findResumedJob(context: JobContext, uploadId: string): Promise<StoredJob> {
   await settleJob(context, await findUploadJob(context, uploadId));
@@ -30,9 +30,9 @@ export async function findResumedJob(context: JobContext, uploadId: string): Pro
 }
 
 /**
- * Checks an upload that has all its bytes, for its phone. `whole`: other files of the job are missing.
+ * Checks a complete upload, for its phone. `whole`: other files of the job are missing.
  *
- * @throws UploadRefusal, when it was damaged, or the job has ended meanwhile.
+ * @throws UploadRefusal, when it was damaged, or the job has ended.
  */
 export async function finishForPhone(context: JobContext, uploadId: string): Promise<'whole' | 'completed'> {
   const job = await context.jobs.findByUpload(uploadId);

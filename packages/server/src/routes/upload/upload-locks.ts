@@ -5,8 +5,8 @@ import { UploadRefusal } from './upload-refusal.ts';
 type Leases = Pick<UploadLeases, 'take' | 'giveBack'>;
 
 /**
- * Who writes an upload, one request at a time, also of several instances. Besides what tus wants of it: all of them can
- * be asked to end. Such a request reads no more, writes what it has read, and answers with the offset.
+ * Locks of uploads: one writing request at a time, across instances. In addition to tus's interface, all requests can
+ * be asked to end: they stop reading, write what they have read, and answer with the offset.
  */
 export class UploadLocks implements Locker {
   readonly #locker = new MemoryLocker();
@@ -14,12 +14,12 @@ export class UploadLocks implements Locker {
   readonly #leases: Leases | undefined;
   #onAllEnded: (() => void) | undefined;
 
-  /** @param leases - absent: there is one instance only. */
+  /** @param leases - absent: a single instance. */
   constructor(leases?: Leases) {
     this.#leases = leases;
   }
 
-  /** Locks of uploads that are being created: nobody else knows of them, so that instances need not agree. */
+  /** Locks of uploads that are being created, which other instances do not know yet. */
   readonly ofNew: Locker = { newLock: (uploadId) => this.#createLock(uploadId, undefined) };
 
   newLock(uploadId: string): Lock {
@@ -38,12 +38,12 @@ export class UploadLocks implements Locker {
           throw error;
         }
         this.#held.set(lock, askToEnd);
-        // It stood in line when the others were asked.
+        // It was waiting when the others were asked.
         if (this.#onAllEnded) await askToEnd();
       },
       unlock: async () => {
         this.#held.delete(lock);
-        // A lease that cannot be given back is prolonged no more.
+        // A lease that cannot be given back is not prolonged any more.
         await leases?.giveBack(uploadId).catch(() => {});
         await lock.unlock();
         if (this.#held.size === 0) this.#onAllEnded?.();
@@ -51,7 +51,7 @@ export class UploadLocks implements Locker {
     };
   }
 
-  /** Asks every request that writes to end. Resolves when none does: what arrived is in the files. */
+  /** Asks every writing request to end. Resolves when all received bytes are in the files. */
   async endAll(): Promise<void> {
     const ended = new Promise<void>((resolve) => (this.#onAllEnded = resolve));
     if (this.#held.size === 0) return;
@@ -61,7 +61,7 @@ export class UploadLocks implements Locker {
 }
 
 const LOCKED = 423;
-/** Longer than an instance that was killed counts as alive. */
+/** Longer than a killed instance counts as alive. */
 const LEASE_WAIT_MS = 15_000;
 
 async function takeLease(

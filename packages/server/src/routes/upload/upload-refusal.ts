@@ -5,10 +5,10 @@ import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import { isStorageFull } from '../../ports/storage-full.ts';
 import { STORE_UNAVAILABLE, type ReportError } from '../answer-error.ts';
 
-/** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
+/** tus's status for a wrong checksum: the bytes were removed, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
 
-/** Why an upload is refused, for the phone. Size and type are judged in `announce-files.ts`. */
+/** A refused upload, for the phone. `announce-files.ts` judges size and type. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly status: number;
@@ -70,11 +70,11 @@ export function answerUploadError(error: unknown, report: ReportError): TusAnswe
 function readStorageError(error: unknown): UploadRefusal | undefined {
   if (isStorageFull(error)) return refuseClaim('storage_full');
   if (!(error instanceof BlobError)) return undefined;
-  // The phone asks where to go on. A 409 would tell it, at the creation, that another phone has used the code.
+  // The phone then asks for the offset. A 409 would mean, at the creation, that another phone has used the code.
   if (error.code === 'conflict') {
     return new UploadRefusal(423, undefined, 'Another connection has sent bytes of this file meanwhile.');
   }
-  // The bytes were removed while they came in: the job has ended, or the phone has started again.
+  // The bytes were removed while they arrived: the job has ended, or the phone has restarted the upload.
   return refuseClaim('gone');
 }
 
@@ -83,7 +83,7 @@ function readTusError(error: unknown): UploadRefusal | undefined {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined;
   const status = Number(error.status_code);
   const text = 'body' in error ? String(error.body).trim() : 'The upload was refused.';
-  // A tus extension that this server does not have is an error of the client.
+  // The client uses a tus extension that this server lacks.
   if (status === 501) return new UploadRefusal(400, 'bad_upload', text);
   if (status >= 500 && !isLockTimeout(error)) return undefined;
   return new UploadRefusal(isLockTimeout(error) ? 423 : status, undefined, text);

@@ -24,7 +24,7 @@ import { parseChecksum, parseUploadLength, parseUploadMetadata } from './parse-f
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
-/** A new request for an upload ends the former one, whose connection the phone has lost. */
+/** A new request ends the former one of the same upload, whose connection the phone has lost. */
 const TAKEOVER_DELAY_MS = 200;
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
@@ -38,9 +38,9 @@ export interface UploadParts {
 }
 
 /**
- * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one announces its file, unless
- * that was announced before. The last byte is answered only when the file is whole,
- * and that of the last file when the job is completed.
+ * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one announces its file, if it was
+ * not announced before. The last byte is acknowledged when the file is whole, and that of the last file when the job is
+ * completed.
  */
 export function createUploadHandler({
   context,
@@ -54,7 +54,7 @@ export function createUploadHandler({
     relativeLocation: true,
     locker: ({ method }) => (method === 'POST' ? locks.ofNew : locks),
     lockDrainTimeout: TAKEOVER_DELAY_MS,
-    // Only the phone page uploads, and it has this server's own origin.
+    // Only the phone's page uploads, which has this server's own origin.
     allowedOrigins: () => false,
     namingFunction: (request, metadata) => createUpload(context, request, metadata),
     onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
@@ -70,14 +70,14 @@ export function createUploadHandler({
   };
 }
 
-/** tus has more methods: GET crashes it (2.4.5), and DELETE is done on the job instead. */
+/** Other methods of tus are refused: GET crashes it (2.4.5), and DELETE is for jobs here. */
 function isUploadRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
     response.setHeader('Allow', METHODS.join(', '));
     answerJson(response, 405, { error: 'Uploads take POST, HEAD and PATCH.' });
     return false;
   }
-  // Without the size at the start, the size limit could not be checked.
+  // The size limit needs the size at the start.
   if (request.headers['upload-defer-length'] !== undefined) {
     answerJson(response, 400, { error: 'Upload-Length must come first; it cannot be deferred.' });
     return false;
@@ -88,7 +88,7 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
   return false;
 }
 
-/** Gives the answer to a wrong id, or 429 if the client's address has tried too many. */
+/** Answers a wrong id, with 429 if the client's address has tried too many. */
 async function answerWrongId(
   request: TusRequest,
   answer: TusAnswer,
@@ -119,25 +119,25 @@ async function createUpload(
   return result.uploadId;
 }
 
-/** For the log: the address of an upload does not contain the job id. */
+/** For the log, since the address of an upload does not contain the job's id. */
 function noteJobOf(request: TusRequest, jobId: string): void {
   const node = request.runtime?.node;
   if (node) noteJob(node.req, jobId);
 }
 
-/** Without a claim the upload can be resumed at its address, but not be started again. */
+/** Without a claim the upload can be resumed at its address, but not restarted. */
 function parseClaimHeader(header: string | null): string {
   if (header === null) return createRandomId();
   if (CLAIM_PATTERN.test(header)) return header;
   throw new UploadRefusal(400, 'bad_upload', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-", "_".`);
 }
 
-/** Lets a request go on if its job still accepts the upload, and remembers how to abort it. */
+/** Admits a request if its job still accepts the upload, and makes it abortable. */
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
-  // One that creates the upload has just been admitted to its job.
+  // A request that creates the upload was already admitted.
   if (request.method !== 'POST') await admitLater(context, request, uploadId);
   const node = request.runtime?.node;
-  // If the connection was closed while the job was read, 'close' is not emitted again.
+  // If the connection was closed during the read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
   Object.defineProperty(request, 'body', { get: () => readRequestBody(node.req) });
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());

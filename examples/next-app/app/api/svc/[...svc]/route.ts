@@ -4,8 +4,8 @@ import { takePhoto } from '@/lib/take-photo';
 
 export const { GET, POST, DELETE } = createRouteHandler({
   client: svcClient,
-  // The browser is given the photo's address in this app rather than the presigned one, which ends.
+  // The browser gets the photo's address in this app, since the presigned one expires.
   onCompleted: takePhoto,
-  // A closed dialog ends the job, and the phone is told. Whoever knows a job's id may do that.
+  // A closed dialog cancels the job. Anybody who knows a job's id can do that.
   allowCancel: true,
 });

@@ -7,11 +7,10 @@ interface Waiting<Value> {
 }
 
 /**
- * Reads that are asked for in the same turn of the event loop go into one statement, and those of one id are one read:
- * where thousands wait for jobs they come in crowds. Each of them is read after it was asked for, so that it misses no
- * change that was made before.
+ * Joins reads that are requested in the same turn of the event loop into one statement, as thousands of waits may read
+ * at once. A read happens after its request, so that it sees all changes made before.
  *
- * @param readMany - what is missing in the result is not there.
+ * @param readMany - ids that do not exist are missing in its result.
  */
 export function batchReads<Value>(
   readMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

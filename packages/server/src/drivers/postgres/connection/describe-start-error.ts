@@ -3,8 +3,8 @@ import { readCause, readSqlState } from './postgres-errors.ts';
 import type { PostgresAddress } from './postgres-url.ts';
 
 /**
- * Says why a database cannot be used, and what to do next, when a server starts. The password is in none of the texts:
- * none of those of PostgreSQL and of the network has it.
+ * Explains why a database cannot be used at the start, and what to do next. The texts contain no password, nor do the
+ * messages of PostgreSQL and of the network.
  */
 export function describeStartError(error: unknown, address: PostgresAddress): unknown {
   const cause = readCause(error);
@@ -17,7 +17,7 @@ export function describeStartError(error: unknown, address: PostgresAddress): un
 
 type Describe = (address: PostgresAddress, cause: Error) => string;
 
-/** By the codes of PostgreSQL, of the network and of TLS. */
+/** The sentences by codes of PostgreSQL, of the network and of TLS. */
 const SENTENCES: readonly [codes: RegExp, describe: Describe][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,

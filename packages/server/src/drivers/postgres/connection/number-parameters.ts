@@ -8,7 +8,7 @@ interface Numbered extends Statement {
 
 const known = new Map<string, Numbered>();
 
-/** A statement in the form of PostgreSQL, whose parameters have numbers. It is planned once per connection. */
+/** A statement with numbered parameters, as PostgreSQL has them. It is planned once per connection. */
 export function numberParameters(text: string, values: SqlValues = {}): Statement {
   const numbered = known.get(text) ?? number(text);
   known.set(text, numbered);
@@ -19,7 +19,7 @@ export function numberParameters(text: string, values: SqlValues = {}): Statemen
 function number(text: string): Numbered {
   const parameters = [...new Set(Array.from(text.matchAll(PARAMETER), ([, name = '']) => name))];
   return {
-    // The same on all instances: a connection may be shared behind them.
+    // The same name at all instances, which may share connections through a pooler.
     name: createHash('sha256').update(text).digest('base64url'),
     text: text.replaceAll(PARAMETER, (_all, name: string) => `$${parameters.indexOf(name) + 1}`),
     parameters,

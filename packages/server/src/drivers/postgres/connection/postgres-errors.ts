@@ -1,25 +1,25 @@
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 
-// What the codes mean: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
 
 /**
- * The database cannot be used at the moment, and the same request may work later: connection, resources, an operator's
- * shutdown, a statement that took too long, a deadlock, a server that only reads since another has taken over.
+ * Temporary errors: connection, resources, shutdown, statement timeout, deadlock, or a server that became read-only by
+ * a failover.
  */
 const UNAVAILABLE = /^(08|53|57|58|40)|^(25006|25P03|55P03)$/;
 const DISK_FULL = '53100';
-/** A connection that ended under the statement. */
+/** The connection ended during the statement. */
 const CONNECTION_ENDED = /^(08|57P0)/;
-/** Of the socket, and of an operator's shutdown. */
+/** Codes of the socket, and of a shutdown. */
 const STALE_CODES = /^(ECONNRESET|EPIPE|57P0[12])$/;
-/** What `pg` has no code for. */
+/** Errors of `pg` without a code. */
 const STALE_MESSAGES = /^Connection terminated unexpectedly|is not queryable/;
-/** Two statements waited for each other, and this one gave way. */
+/** A deadlock or a conflict, which this statement lost. */
 const GAVE_WAY = /^(40001|40P01)$/;
 
 /**
- * Decides what an error at run time means for the server: a `StoreUnavailableError` with its cause, or the error itself,
- * as that of a full disk, which `isStorageFull` knows by its code.
+ * Translates an error at run time: temporary ones become `StoreUnavailableError`; others stay, such as a full disk,
+ * which `isStorageFull` recognizes.
  */
 export function translateError(error: unknown): unknown {
   const code = readSqlState(error);
@@ -28,14 +28,14 @@ export function translateError(error: unknown): unknown {
   return isAway ? new StoreUnavailableError('The database cannot be used now.', { cause: error }) : error;
 }
 
-/** Whether the connection cannot be used any more. */
+/** Whether the connection is unusable. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof StoreUnavailableError)) return false;
   const code = readSqlState(error.cause);
   return code === undefined || CONNECTION_ENDED.test(code);
 }
 
-/** Whether the connection was lost, perhaps long before the statement: another one may still work. */
+/** Whether the connection was lost, perhaps long before the statement: another one may work. */
 export function isConnectionStale(error: unknown): boolean {
   const cause = readCause(error);
   if (!(cause instanceof Error)) return false;
@@ -43,12 +43,12 @@ export function isConnectionStale(error: unknown): boolean {
   return STALE_CODES.test(code) || STALE_MESSAGES.test(cause.message);
 }
 
-/** Whether the database has undone the statement for another one: it may be tried again at once. */
+/** Whether the database has rolled the statement back in favour of another: it may be repeated at once. */
 export function gaveWay(error: unknown): boolean {
   return GAVE_WAY.test(readSqlState(readCause(error)) ?? '');
 }
 
-/** The five characters by which PostgreSQL names an error. `undefined`: it is not from there. */
+/** The five-character code of a PostgreSQL error. `undefined`: the error is not from PostgreSQL. */
 export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   return /^[0-9A-Z]{5}$/.test(String(error.code)) ? String(error.code) : undefined;
@@ -59,8 +59,8 @@ export function readCause(error: unknown): unknown {
 }
 
 /**
- * `pg` has no class for these: errors of the socket, and plain ones that say that a connection was terminated, not made
- * in time or not answered in time. What is wrong in our own code has a class of its own.
+ * Errors of the socket, and plain errors of `pg` about a connection that was terminated or timed out. Bugs of our own
+ * code have other classes.
  */
 function isOfConnection(error: unknown): boolean {
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig, PoolClient } from 'pg';
-// For its type alone: the library is loaded when a pool is opened, since it may be missing.
+// For its types: the library is loaded when a pool is opened, since it may not be installed.
 import type * as Library from 'pg';
 import { StartError } from '../../../config/start-error.ts';
 import type { Row } from '../../sql/sql-database.ts';
@@ -8,32 +8,27 @@ import type { PostgresAddress } from './postgres-url.ts';
 import { runOn, throwTranslated, transactOn, type RunStatement, type Statement } from './run-statement.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The longest that a statement may take: the server may have gone without a word, and cannot end it itself. */
+/** The limit of a statement on the client's side, since a server that has vanished cannot end it. */
 export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** In a crowd, until a connection is free. */
+/** How long to wait for a free connection. */
 const QUEUE_TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
-/** From time to time connections are made anew: after a failover, they spread over the servers again. */
+/** Connections are replaced regularly, so that they spread over the servers again after a failover. */
 const LIFETIME_SECONDS = 3600;
 
-/**
- * The connections of one instance. All methods throw StoreUnavailableError, when the database cannot be used at the
- * moment.
- */
+/** The connections of one instance. All methods throw StoreUnavailableError while the database cannot be used. */
 export interface Postgres {
-  /**
-   * Runs a statement that changes nothing. If its connection turns out to be lost, it is run once more on another one.
-   */
+  /** Runs a statement that changes nothing. Repeats it once on another connection if its own was lost. */
   read: (statement: Statement) => Promise<Row[]>;
   /**
-   * Runs a statement. It is not run a second time by itself: when the connection is lost, the change may have been made,
-   * and a repeated one would say that it was not. The caller's client asks again, and is told what is true then.
+   * Runs a statement. It is not repeated on a lost connection, since the change may have been made. The client asks
+   * again and gets the current state.
    */
   run: RunStatement;
-  /** Runs several statements that happen fully or not at all. */
+  /** Runs statements in one transaction. */
   transact: <Result>(work: (run: RunStatement) => Promise<Result>) => Promise<Result>;
-  /** A connection of its own, for whoever listens. The caller ends it. */
+  /** A separate connection for listening. The caller ends it. */
   connect: () => Promise<Client>;
   close: () => Promise<void>;
 }
@@ -87,7 +82,7 @@ function createPool(
     max: poolMax,
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    // The library has one option for both: how long to wait for a free connection, and for a new one.
+    // One option of the library limits both the wait for a free connection and for a new one.
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     Client: class extends Client {
       constructor() {
@@ -95,7 +90,7 @@ function createPool(
       }
     },
   });
-  // An unheard error would end the process. Whoever uses the connection is told by the failing statement; an idle one is
+  // Without a listener, an error would end the process. The failing statement reports it; idle connections are
   // replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -115,7 +110,7 @@ async function loadLibrary(importLibrary: () => Promise<typeof Library>): Promis
   }
 }
 
-/** What the address says of one of these wins. */
+/** Parameters of the address take precedence. */
 function describeConnections(
   { connectionString, searchPath }: PostgresAddress,
   { types }: typeof Library,
@@ -132,7 +127,7 @@ function describeConnections(
     keepAliveInitialDelayMillis: 10_000,
     ...(searchPath !== undefined && { options: `-c search_path=${quoteOption(searchPath)}` }),
     types: {
-      // Milliseconds and bytes fit into the numbers of JavaScript.
+      // Milliseconds and bytes fit into JavaScript's numbers.
       getTypeParser: ((oid: number, format?: 'text') =>
         numbers.has(oid) ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },

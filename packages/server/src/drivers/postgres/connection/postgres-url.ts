@@ -1,15 +1,15 @@
 import { StartError } from '../../../config/start-error.ts';
 
-/** Connections that one instance holds at most, beside the one that listens. */
+/** Connections of one instance, without the listening one. */
 const DEFAULT_POOL_MAX = 10;
 const LARGEST_POOL = 1000;
 
-/** Where the database is, and how it is used. */
+/** The database and its parameters. */
 export interface PostgresAddress {
-  /** For `pg`, with the password: for no log and no error text. */
+  /** For `pg`. Contains the password, so it must not be logged. */
   connectionString: string;
   poolMax: number;
-  /** The schema of the tables. Default: the one that the role has. */
+  /** The schema of the tables. Default: the role's. */
   searchPath: string | undefined;
   /** For people, without secrets. */
   host: string;
@@ -18,8 +18,8 @@ export interface PostgresAddress {
 }
 
 /**
- * Reads `postgres://ROLE:PASSWORD@HOST:PORT/NAME`, with `pool_max` and `search_path` behind it, and with what `pg`
- * understands, such as `sslmode`.
+ * Reads `postgres://ROLE:PASSWORD@HOST:PORT/NAME`, with the parameters `pool_max`, `search_path` and those of `pg`,
+ * such as `sslmode`.
  *
  * @throws StartError `bad_option`.
  */
@@ -43,11 +43,11 @@ export function parsePostgresUrl(text: string): PostgresAddress {
 function parse(text: string): URL {
   try {
     const url = new URL(text);
-    // They must not contain a lonely "%": `pg` would fail at it later, in other words.
+    // Refuses a single "%", at which `pg` would fail later with another message.
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
     if (url.protocol === 'postgres:' || url.protocol === 'postgresql:') return url;
   } catch {
-    // The error would repeat the address, and the password in it.
+    // Not rethrown: the error quotes the address with the password.
   }
   throw new StartError(
     'bad_option',

@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg';
 import type { Row, SqlResult } from '../../sql/sql-database.ts';
 import { translateError } from './postgres-errors.ts';
 
-/** One statement. A named one is planned once per connection; a name always has the same text. */
+/** A statement. A named one is planned once per connection, so a name must always have the same text. */
 export interface Statement {
   name?: string;
   text: string;
   values?: readonly unknown[];
-  /** Whether its answer may take any time. What the database itself limits is set in the same transaction. */
+  /** Lifts the client's time limit. The database's own limits are set in the same transaction. */
   mayTakeLong?: boolean;
 }
 
-/** The longest that a timer of Node.js takes, 24 days. `pg` takes a zero for "as all others". */
+/** The longest timer of Node.js, 24 days. `pg` would replace zero by the default. */
 const ANY_TIME_MS = 2 ** 31 - 1;
 
 export type RunStatement = (statement: Statement) => Promise<SqlResult>;
@@ -36,15 +36,15 @@ export function throwTranslated(error: unknown): never {
 }
 
 /**
- * PostgreSQL has no text with U+0000 or half of a surrogate pair, also none to compare with: an id from outside that holds
- * one is unknown.
+ * Replaces U+0000 and lone surrogates, which PostgreSQL refuses even in comparisons: an id from outside with one is
+ * unknown.
  */
 export function replaceUnknown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(replaceUnknown);
   return typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '\u{FFFD}') : value;
 }
 
-/** Runs several statements that happen fully or not at all. */
+/** Runs statements in one transaction. */
 export async function transactOn<Result>(
   client: Pick<ClientBase, 'query'>,
   work: (run: RunStatement) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function transactOn<Result>(
     await run({ text: 'COMMIT' });
     return result;
   } catch (error) {
-    // On a lost connection the server does that by itself.
+    // On a lost connection the server rolls back by itself.
     await run({ text: 'ROLLBACK' }).catch(() => {});
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Change } from '../../../ports/change-feed.ts';
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const MAX_BYTES = 7900;
 
-/** Writes changes as texts that PostgreSQL takes, as many as it needs. What alone is too long is left out. */
+/** Writes changes as payloads, as many as needed. A change that is too long alone is left out. */
 export function writePayloads(from: string, changes: readonly Change[]): string[] {
   const write = (some: readonly Change[]) => JSON.stringify({ from, changes: some });
   const frameBytes = Buffer.byteLength(write([]));
@@ -25,12 +25,12 @@ export function writePayloads(from: string, changes: readonly Change[]): string[
   return packed.length === 0 ? payloads : [...payloads, write(packed)];
 }
 
-/** Reads what anybody may have sent who may use the database. `undefined`: it is not of this form. */
+/** Parses a payload, which any user of the database may have sent. `undefined`: invalid. */
 export function parsePayload(text: string): { from: string; changes: Change[] } | undefined {
   const { from, changes } = readObject(parseJson(text)) ?? {};
   if (typeof from !== 'string' || !Array.isArray(changes)) return undefined;
   const known = changes.map(parseChange);
-  // What another release tells beside that is nothing for this one.
+  // Changes of another release's kinds are ignored.
   return { from, changes: known.filter((change) => change !== undefined) };
 }
 

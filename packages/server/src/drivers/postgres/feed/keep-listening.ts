@@ -9,16 +9,16 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface Listener {
   channel: string;
   onPayload: (payload: string) => void;
-  /** Called when it listens, and from then on in this interval, with the connection that listens. */
+  /** Called with the listening connection when it starts to listen, and then at intervals. */
   recheck: (run: RunStatement) => Promise<void>;
   recheckMs: number;
 }
 
 /**
- * Listens with one connection, and makes a new one whenever that ends, or does not answer a re-check. Resolves to a
- * function that stops it, as soon as it listens.
+ * Listens with one connection, and replaces it when it ends or does not answer a re-check. Resolves, once it listens,
+ * to a function that stops it.
  *
- * @throws StoreUnavailableError, when the first connection cannot be made.
+ * @throws StoreUnavailableError, when the first connection fails.
  */
 export async function keepListening(database: Postgres, listener: Listener): Promise<() => Promise<void>> {
   let isStopped = false;
@@ -56,7 +56,7 @@ export async function keepListening(database: Postgres, listener: Listener): Pro
       await listener.recheck((statement) => runOn(checked, statement));
       if (client === checked) later(listener.recheckMs, recheck);
     } catch {
-      // Its end makes a new connection.
+      // Ending the connection makes the loop open a new one.
       await end(checked);
     }
   };
@@ -72,7 +72,7 @@ export async function keepListening(database: Postgres, listener: Listener): Pro
   };
 }
 
-/** One that is lost already has nothing to say. */
+/** Errors of a lost connection are ignored. */
 async function end(client: Client): Promise<void> {
   await client.end().catch(() => {});
 }

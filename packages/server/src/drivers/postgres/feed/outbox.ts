@@ -2,12 +2,12 @@ import type { Change } from '../../../ports/change-feed.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import { writePayloads } from './change-payload.ts';
 
-/** PostgreSQL tells each notification to each listener: a few changes at once cost as much as one. */
+/** PostgreSQL sends each notification to each listener, so several changes share one. */
 const COLLECT_MS = 2;
 
 export interface Outbox {
   add: (change: Change) => void;
-  /** Resolves when all that was added has been sent, or could not be. */
+  /** Resolves when all changes were sent, or could not be sent. */
   flush: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function createOutbox(database: Postgres, channel: string, from: string):
       const payloads = writePayloads(from, [...waiting.values()]);
       waiting.clear();
       const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
-      // What cannot be sent is found by the re-check of the others.
+      // The other instances find lost changes at their re-check.
       await database.run({ name: 'feed.notify', text, values: [channel, payloads] }).catch(() => {});
     }
     sending = undefined;

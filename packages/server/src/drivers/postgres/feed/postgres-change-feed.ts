@@ -14,9 +14,9 @@ const LIST_RECENT = `
   FROM jobs WHERE changed_at >= clock_timestamp() - $1::float8 * interval '1 ms'`;
 
 /**
- * Tells changes with LISTEN and NOTIFY, over one connection an instance, however many wait. Notifications may be lost:
- * with the connection, or when the instance that changed a job is killed right after that. So each instance looks, in
- * intervals and after each new connection, for jobs that have changed since it looked last.
+ * A change feed by LISTEN and NOTIFY, over one connection per instance. Notifications may be lost, with the connection
+ * or with an instance that is killed right after a change. So each instance also reads recently changed jobs, at
+ * intervals and after each new connection.
  */
 export function createPostgresChangeFeed(database: Postgres, recheckMs = RECHECK_MS): ChangeFeed {
   const ownId = randomUUID();
@@ -41,8 +41,8 @@ export function createPostgresChangeFeed(database: Postgres, recheckMs = RECHECK
 }
 
 /**
- * Tells the jobs that have changed since the last successful call. It looks further back: a change has its time before others
- * can see it, and its statement may wait for others until then.
+ * Reports the jobs that have changed since the last successful call. It overlaps with that call: a change gets its time
+ * before it is visible to others.
  */
 function createRecheck(onChange: (change: Change) => void): (run: RunStatement) => Promise<void> {
   let lastMs = performance.now();
@@ -51,7 +51,7 @@ function createRecheck(onChange: (change: Change) => void): (run: RunStatement) 
     const { rows } = await run({ text: LIST_RECENT, values: [nowMs - lastMs + ANSWER_TIMEOUT_MS] });
     lastMs = nowMs;
     for (const row of rows) {
-      // Of a job that was only created nobody knows anything older: whoever waits for it need not look again.
+      // Nobody can know an older state of a job that was only created.
       if (!row['has_changed']) continue;
       onChange({ kind: row['is_final'] ? 'ended' : 'changed', jobId: String(row['id']) });
     }

@@ -4,14 +4,14 @@ import type { Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement } from '../connection/run-statement.ts';
 import { MIGRATIONS } from './postgres-migrations.ts';
 
-/** The oldest PostgreSQL that is tried, as it tells its version itself. */
+/** The oldest tested PostgreSQL, as `server_version_num`. */
 const OLDEST_VERSION = 130_000;
 
 /**
- * Brings the schema up to date. Any number of instances may do so at once: each step happens once, fully or not at all.
+ * Brings the schema up to date. Several instances may do so at once: each step happens once, fully or not at all.
  *
- * @throws StartError `newer_data`, when a newer version of the server has written it, and `database_unusable`, when the
- * PostgreSQL is too old.
+ * @throws StartError `newer_data`, when a newer version of the server has written the schema; `database_unusable`, when
+ *   the PostgreSQL is too old.
  */
 export async function migratePostgres(database: Postgres, migrations = MIGRATIONS): Promise<void> {
   const { applied, known } = await readSchemaState(database, migrations);
@@ -21,7 +21,7 @@ export async function migratePostgres(database: Postgres, migrations = MIGRATION
 }
 
 /**
- * Makes the tables of an empty database, and leaves any other schema as it is.
+ * Creates the tables of an empty database, and leaves any other schema unchanged.
  *
  * @throws StartError `database_unusable`, when steps are missing, and as {@link migratePostgres} does.
  */
@@ -30,7 +30,11 @@ export async function fillEmptyPostgres(database: Postgres, migrations = MIGRATI
   await migratePostgres(database, migrations);
 }
 
-/** What `migrate --check` tells. It changes nothing. @throws StartError, as {@link migratePostgres} does. */
+/**
+ * The result of `migrate --check`. It changes nothing.
+ *
+ * @throws StartError, as {@link migratePostgres} does.
+ */
 export async function readSchemaState(database: Postgres, migrations = MIGRATIONS): Promise<SchemaState> {
   await checkServerVersion(database);
   const [found] = await database.read({ text: `SELECT to_regclass('svc_schema') IS NOT NULL AS is_there` });
@@ -62,13 +66,13 @@ const TABLE = `
     version integer NOT NULL
   )`;
 
-/** A version of PostgreSQL knows some of them. Address and role may have set any. */
+/** Lifts the time limits that the address or the role may have set; a version of PostgreSQL knows only some of them. */
 const LIFT_LIMITS = `
   SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 async function takeStep(runLimited: RunStatement, step: number, sql: string): Promise<void> {
-  // A step may take long, and so may the wait for another instance that takes it just now.
+  // A step may take long, and so may waiting for another instance's.
   const run: RunStatement = (statement) => runLimited({ ...statement, mayTakeLong: true });
   await run({ text: LIFT_LIMITS });
   await run({ text: `SELECT pg_advisory_xact_lock(hashtext('svc_schema'), hashtext(current_schema()))` });

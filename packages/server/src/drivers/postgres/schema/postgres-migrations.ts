@@ -1,7 +1,7 @@
 /**
- * The schema, one step per release that changed it. The table `svc_schema` counts the steps that a database has seen. A
- * step that was released is never edited. Instances of the release before go on while a step is made, and after it:
- * a step adds columns that have a default, and takes none away that they use.
+ * The schema, one step per release that changed it. The table `svc_schema` has the number of applied steps. Never edit
+ * a released step. Instances of the previous release run during and after a step: a step adds columns with defaults,
+ * and removes none that they use.
  */
 export const MIGRATIONS: readonly string[] = [
   `

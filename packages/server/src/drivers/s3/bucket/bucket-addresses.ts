@@ -4,10 +4,10 @@ import type { BegunUpload, Bucket } from './bucket.ts';
 import { presignGet } from './presign-get.ts';
 import type { BucketAccess } from './s3-access.ts';
 
-/** A slow phone sends a part of 8 MiB in that time at 10 kB a second; it then asks for another address. */
+/** A slow phone sends a part of 8 MiB in that time at 10 kB a second; after it, the phone asks for another address. */
 const PART_EXPIRES_SECONDS = 15 * 60;
 
-/** Addresses that are signed here, without a request, for others to use. */
+/** Addresses that are signed locally, without a request, for clients. */
 export function createBucketAddresses({
   bucket,
   prefix,
@@ -16,7 +16,7 @@ export function createBucketAddresses({
   const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
   const presignPart: Bucket['presignPart'] = ({ key, multipartId }, { partNumber, bytes }) => {
     const place = { ...locate(key), UploadId: multipartId, PartNumber: partNumber };
-    // The number of bytes becomes a signed header: the store refuses a request with another `Content-Length`.
+    // The length becomes a signed header: the store refuses another `Content-Length`.
     const command = new UploadPartCommand({ ...place, ContentLength: bytes });
     return getSignedUrl(publicClient, command, { expiresIn: PART_EXPIRES_SECONDS });
   };
@@ -25,7 +25,7 @@ export function createBucketAddresses({
     presignPart,
     async findOrigin() {
       const none: BegunUpload = { key: 'none', multipartId: 'none' };
-      // Only the library knows which host it makes of a bucket's name and its region.
+      // Only the library knows the host for a bucket and a region.
       return new URL(await presignPart(none, { partNumber: 1, bytes: 1 })).origin;
     },
   };

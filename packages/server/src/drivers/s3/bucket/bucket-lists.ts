@@ -59,7 +59,7 @@ export function createBucketLists({
   };
 }
 
-/** Some stores keep no list of their uploads, and abort old ones by themselves. */
+/** Some stores cannot list uploads, and abort old ones themselves. */
 function ignoreNotImplemented(error: unknown): undefined {
   if (findErrorName(error) !== 'NotImplemented') throw error;
 }

@@ -6,7 +6,7 @@ import { limitPauses } from './limit-pauses.ts';
 import type { BucketAccess } from './s3-access.ts';
 import { ignoreMissing } from './store-failure.ts';
 
-/** How long a store may pause in the middle of an object. */
+/** How long a store may pause within an object. */
 const PAUSE_LIMIT_MS = 15_000;
 
 export function createBucketReads(
@@ -19,7 +19,7 @@ export function createBucketReads(
   return {
     async measure(key) {
       const answer = await request(new HeadObjectCommand(locate(key))).catch(ignoreMissing);
-      // An answer to HEAD has no body that would say that the bucket is missing. A list fails then.
+      // A HEAD answer has no body to say that the bucket is missing. Listing fails in that case.
       if (!answer) await listKeys(key);
       return answer && (answer.ContentLength ?? 0);
     },
@@ -27,7 +27,7 @@ export function createBucketReads(
       const Range = range && `bytes=${range.start}-${range.end}`;
       const command = new GetObjectCommand({ ...locate(key), ...(Range && { Range }) });
       const answer = await request(command).catch(ignoreMissing);
-      const body = answer?.Body as Readable | undefined; // In Node.js it is one.
+      const body = answer?.Body as Readable | undefined; // a Readable in Node.js
       return body && limitPauses(body, pauseLimitMs);
     },
   };

@@ -7,9 +7,8 @@ import type { Bucket } from './bucket.ts';
 import { findDenial, findErrorName, findRightRegion, type Denial } from './store-failure.ts';
 
 /**
- * Tries with an empty object whether the bucket can be used: what only the first upload would show is known at the start.
- * Each start has a key of its own: where several instances write and remove the same one at the same moment, a store may
- * refuse some of them. It has the form of a blob's id, so that the sweep removes what a kill leaves behind.
+ * Tests at the start, with an empty object, whether the bucket can be used. Each start has its own key, as a store may
+ * refuse concurrent writes of one key. The key looks like a blob's id, so that the sweep removes it after a kill.
  *
  * @throws StartError `storage_unusable`.
  */
@@ -19,7 +18,7 @@ export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<
     ['s3:PutObject', () => bucket.put(probe, Buffer.alloc(0))],
     ['s3:ListBucket', () => bucket.listKeys(probe)],
     ['s3:ListBucketMultipartUploads', () => bucket.listUploads(probe)],
-    // Whether it is given is all that counts.
+    // Only the permission matters.
     ['s3:GetObject', async () => (await bucket.get(probe))?.on('error', () => {}).resume()],
     ['s3:DeleteObject', () => bucket.remove(probe)],
   ];
@@ -27,7 +26,7 @@ export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<
 }
 
 /**
- * Tries whether the store takes a part also after its upload was completed, as OpenStack Swift does: S3 does not.
+ * Tests whether the store takes a part after its upload was completed. OpenStack Swift does, S3 does not.
  *
  * @throws StartError `storage_unusable`.
  */
@@ -40,14 +39,14 @@ export async function findLateParts(bucket: Bucket, place: StoragePlace): Promis
     await bucket.completeUpload(upload, etag === undefined ? [] : [etag]);
     const isTaken = (await bucket.putPart(upload, 1, bytes)) !== undefined;
     await bucket.remove(key);
-    // Of a store that has not completed it.
+    // In case the store has not completed it.
     await bucket.abortUpload(upload);
     return isTaken;
   };
   return take(tryLatePart, place, 's3:PutObject');
 }
 
-/** It has the form of a blob's id. */
+/** A key that looks like a blob's id. */
 function nameProbe(): string {
   return `probe-${randomUUID()}`;
 }

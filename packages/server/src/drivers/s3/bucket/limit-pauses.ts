@@ -5,8 +5,9 @@ import { systemClock } from '../../system-clock.ts';
 import { readStoreFailure } from './store-failure.ts';
 
 /**
- * The same bytes, as a stream that fails with a StoreUnavailableError when the store brings none for a while although they
- * are wanted, or breaks off. Who reads slowly is not hurried. The source is let go when the stream ends, however that comes.
+ * A stream of the same bytes, which fails with a StoreUnavailableError when the store breaks off, or sends nothing for
+ * a while although bytes are wanted. Slow readers have no limit. The source is destroyed when the stream ends in any
+ * way.
  */
 export function limitPauses(
   source: Readable,
@@ -41,9 +42,9 @@ export function limitPauses(
     stopTimer?.();
     limited.push(null);
   });
-  // The failure is the error itself, or one of ours.
+  // Either the original error, or a StoreUnavailableError.
   source.on('error', (error) => limited.destroy(readStoreFailure(error) as Error));
-  // A listener for data has set it going.
+  // Adding the listener for data has started it.
   source.pause();
   return limited;
 }

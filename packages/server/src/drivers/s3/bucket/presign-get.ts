@@ -3,12 +3,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { create as createContentDisposition } from 'content-disposition';
 import type { DownloadDescription } from '../../../ports/blob-store.ts';
 
-/** The longest that a signature of version 4 holds: a week, which is also the most that the job API grants. */
+/** The longest validity of a version 4 signature: a week, which is also the limit of the job API. */
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * An address at which anybody can download an object until it expires, and nothing else. Its time is counted from this
- * machine's clock, and ends at the given moment also where that clock is wrong by some minutes.
+ * An address for downloading one object until it expires. It is signed by this machine's clock, and expires in time
+ * even if that clock is wrong by some minutes.
  */
 export async function presignGet(
   client: S3Client,

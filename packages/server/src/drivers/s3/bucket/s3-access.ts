@@ -5,13 +5,13 @@ import { StartError } from '../../../config/start-error.ts';
 import { readStoreFailure } from './store-failure.ts';
 import type { StoragePlace } from '../storage-url.ts';
 
-/** A way to one folder of a bucket. */
+/** The connection to one folder of a bucket. */
 export interface BucketAccess {
   bucket: string;
   prefix: string;
   /**
-   * Sends a command. It fails when the store has not begun to answer after some seconds and `extraMs`; its errors are
-   * those of {@link readStoreFailure}.
+   * Sends a command. Fails when the store does not begin to answer within some seconds and `extraMs`, with errors as of
+   * {@link readStoreFailure}.
    */
   request: Send;
   /** Signs download addresses. */
@@ -19,7 +19,7 @@ export interface BucketAccess {
   close: () => void;
 }
 
-/** The SDK's own overloads would not survive being wrapped: the output follows from the command. */
+/** Replaces the SDK's overloads, which cannot be wrapped: the command determines the output. */
 export type Send = <Output>(command: S3Command<Output>, extraMs?: number) => Promise<Output>;
 
 interface S3Command<Output> {
@@ -27,12 +27,12 @@ interface S3Command<Output> {
 }
 
 const CONNECT_LIMIT_MS = 3_000;
-/** How long a store may take for what is done at once, with the time to try again. */
+/** The time limit of a quick request, retries included. */
 const ANSWER_LIMIT_MS = 8_000;
 const ATTEMPTS = 3;
-/** Downloads that pass this server hold one each. */
+/** Each download through this server needs one. */
 const MAX_CONNECTIONS = 512;
-/** Of the many that speak the protocol, who has no regions takes this one. */
+/** The region of stores that have none. */
 const ANY_REGION = 'us-east-1';
 
 /** @throws StartError `bad_option`, when no region is known. */
@@ -64,7 +64,7 @@ function describeClient(place: StoragePlace, endpoint: string | undefined): S3Cl
     region: findRegion(place),
     forcePathStyle: place.isPathStyle,
     maxAttempts: ATTEMPTS,
-    // Each request has an MD5; newer checksums are unknown to many stores.
+    // Each request has an MD5; many stores do not know newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint }),
@@ -84,11 +84,11 @@ function findRegion({ region, endpoint }: StoragePlace): string {
 function createSend(client: S3Client): Send {
   return async <Output>(command: S3Command<Output>, extraMs = 0) => {
     const limit = new AbortController();
-    // Only until it begins to answer: who reads slowly is not hurried.
+    // The limit ends when the answer begins, so that slow readers are not cut off.
     const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS + extraMs);
     try {
       const sent: unknown = await client.send(command as never, { abortSignal: limit.signal });
-      return sent as Output; // as its command says
+      return sent as Output; // the command determines the output
     } catch (error) {
       throw readStoreFailure(error);
     } finally {

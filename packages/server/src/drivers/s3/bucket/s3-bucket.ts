@@ -16,12 +16,12 @@ import { createBucketReads } from './bucket-reads.ts';
 import { findErrorName, ignoreMissing, isMissing } from './store-failure.ts';
 import type { BucketAccess } from './s3-access.ts';
 
-/** How long a store may take to put parts together, besides. It goes on where that is not enough, and is asked again. */
+/** Extra time for putting parts together. If it is not enough, the store goes on, and is asked again. */
 const COMPLETE_LIMIT_MS = 60_000;
-/** The slowest line to a store that is worth waiting for. */
+/** The slowest useful connection to a store. */
 const MIN_BYTES_PER_MS = 512;
 
-/** A folder of a bucket over Amazon's client library. */
+/** A folder of a bucket, by Amazon's client library. */
 export function createS3Bucket(access: BucketAccess): Bucket {
   const { bucket, prefix, request } = access;
   const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
@@ -73,13 +73,13 @@ function describeBody(bytes: Buffer) {
 }
 
 function readTag({ ETag }: { ETag?: string | undefined }): string {
-  // Swift answers so to the older of two writes at the same moment.
+  // Swift answers like this to the older of two concurrent writes.
   if (ETag === undefined) throw new StoreUnavailableError('The store has not confirmed what it stored.');
   return ETag;
 }
 
 function readCopyFailure(error: unknown): false {
-  // Swift says so of an object whose parts were replaced after it was made of them.
+  // Swift reports this for an object whose parts were replaced later.
   if (isMissing(error) || findErrorName(error) === 'BrokenMPU') return false;
   throw error;
 }

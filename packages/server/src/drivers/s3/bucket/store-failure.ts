@@ -3,7 +3,7 @@ import { readObject } from '@svc/protocol';
 import { BlobError } from '../../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 
-/** Names that stores give to a full disk or an exhausted quota. */
+/** Names of a full disk or an exhausted quota. */
 const FULL = new Set([
   'InsufficientCapacity',
   'InsufficientStorage',
@@ -13,7 +13,7 @@ const FULL = new Set([
 ]);
 const INSUFFICIENT_STORAGE = 507;
 
-/** What the store says when it is asked too often, or did not get what was sent. */
+/** Names of errors because of too many requests or a broken connection. */
 const TRANSIENT = new Set([
   'RequestTimeout',
   'RequestTimeTooSkewed',
@@ -23,10 +23,10 @@ const TRANSIENT = new Set([
   'BadDigest',
 ]);
 
-/** What only an operator can mend: the bucket is not there, there are no keys, or the store refuses them or a right. */
+/** Errors that only an operator can fix: no bucket, no keys, refused keys, or a missing right. */
 export type Denial = 'no_bucket' | 'no_keys' | 'refused_keys' | 'no_right';
 
-/** For the log; what a start says of them is in `check-bucket.ts`. */
+/** Texts for the log; `check-bucket.ts` has those of a start. */
 const DENIALS: Record<Denial, string> = {
   no_bucket: 'The bucket of the store of files is gone.',
   no_keys: 'There are no keys for the store of files.',
@@ -45,9 +45,8 @@ const NO_RIGHT = new Set(['AccessDenied', 'AllAccessDisabled']);
 const FORBIDDEN = 403;
 
 /**
- * The failure of a request in the words of the ports. A denial counts as a store that is away: what the store has is
- * still there, and everything goes on when the bucket is back, or the keys have their rights again. What an error means
- * is unknown: the error itself.
+ * Translates a failed request into the errors of the ports. A denial counts as an unavailable store, since the files
+ * are still there and work goes on once the operator has fixed it. Unknown errors are returned unchanged.
  */
 export function readStoreFailure(error: unknown): unknown {
   if (isOfNetwork(error)) {
@@ -64,7 +63,7 @@ export function readStoreFailure(error: unknown): unknown {
   return denial ? new StoreUnavailableError(DENIALS[denial], { cause: error }) : error;
 }
 
-/** `undefined`: it is none. */
+/** `undefined`: not a denial. */
 export function findDenial(error: unknown): Denial | undefined {
   if (error instanceof Error && error.name === 'CredentialsProviderError') return 'no_keys';
   const name = findErrorName(error) ?? '';
@@ -74,38 +73,38 @@ export function findDenial(error: unknown): Denial | undefined {
   return NO_RIGHT.has(name) || readStatus(error) === FORBIDDEN ? 'no_right' : undefined;
 }
 
-/** Also of an answer that is not the store's own, as that of a proxy before it: the SDK cannot read its body. */
+/** Also works for an answer of a proxy, whose body the SDK cannot read. */
 function readStatus(error: unknown): number {
   if (!(error instanceof Error && '$metadata' in error)) return 0;
   return Number(readObject(error.$metadata)?.['httpStatusCode'] ?? 0);
 }
 
-/** What the store calls a failure. */
+/** The store's name of a failure. */
 export function findErrorName(error: unknown): string | undefined {
   return error instanceof S3ServiceException ? error.name : undefined;
 }
 
-/** The region that the store names when it was asked in another one. */
+/** The correct region, from the store's answer to a request for another one. */
 export function findRightRegion(error: unknown): string | undefined {
   if (!(error instanceof S3ServiceException)) return undefined;
-  // In the body of the answer, or in a header of it.
+  // In the answer's body, or in a header.
   const inBody: unknown = 'Region' in error ? error.Region : undefined;
   const inHeader: unknown = error.$response?.headers['x-amz-bucket-region'];
   const region = inBody ?? inHeader;
   return typeof region === 'string' && /^[\w-]+$/.test(region) ? region : undefined;
 }
 
-/** Whether the store says that there is no such object or upload. */
+/** Whether the object or upload does not exist. */
 export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(findErrorName(error) ?? '');
 }
 
-/** For what need not be there. */
+/** For objects that may be missing. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** Codes of Node.js, and names of the SDK's own limits. */
+/** Codes of Node.js, and the names of the SDK's own timeouts. */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof S3ServiceException) return false;
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return true;

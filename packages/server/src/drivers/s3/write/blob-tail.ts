@@ -6,19 +6,22 @@ import type { MemoryShare } from './memory-budget.ts';
 import { readTail } from './read-tail.ts';
 import { storePart } from './store-part.ts';
 
-/** The end of a blob that is being written: the bytes after its last whole part. */
+/** The tail of a blob during a write: the bytes after its last whole part. */
 export class BlobTail {
   readonly #parts: BlobParts;
   readonly #id: string;
   readonly #entry: LedgerEntry;
   readonly #share: MemoryShare;
-  /** Where the ledger is, as far as this write knows. */
+  /** The ledger's position, as known to this write. */
   #position: LedgerPosition;
-  /** The bytes after the last whole part. `undefined`: they are in the store only. */
+  /** The bytes after the last whole part. `undefined`: only in the store. */
   #held: Buffer | undefined;
-  /** How many of `#held` have arrived. */
+  /** How many bytes of `#held` are filled. */
   #filled: number;
-  /** A part that was put away is then held as a whole: it would be put away again and again. */
+  /**
+   * After a part was stored early, memory is taken for a whole part: otherwise it would be stored early again and
+   * again.
+   */
   #needsAll = false;
 
   constructor(parts: BlobParts, id: string, entry: LedgerEntry) {
@@ -35,12 +38,12 @@ export class BlobTail {
     return this.#position.partBytes + this.#filled;
   }
 
-  /** Is called when other writes need the memory that this one holds: {@link giveWay} gives it to them. */
+  /** Calls the listener when other writes need this one's memory: {@link giveWay} frees it. */
   onWanted(listener: () => void): void {
     this.#share.onWanted(listener);
   }
 
-  /** Takes more bytes. Whole parts are stored. */
+  /** Takes more bytes, and stores whole parts. */
   async append(chunk: Uint8Array): Promise<void> {
     let rest = chunk;
     while (rest.length > 0) {
@@ -55,12 +58,12 @@ export class BlobTail {
     }
   }
 
-  /** Stores a part whose last bytes were saved as a tail before. */
+  /** Stores a whole part whose beginning was saved as a tail. */
   async storeWholePart(): Promise<void> {
     if (this.#filled > 0 && this.#countRoom() === 0) await this.#storePart(await this.#hold(0));
   }
 
-  /** Stores what was not stored before. */
+  /** Saves unsaved bytes as a tail. */
   async save(): Promise<void> {
     const { bucket, ledger } = this.#parts;
     const position = this.#position;
@@ -72,7 +75,7 @@ export class BlobTail {
     await this.#moveTo({ ...position, tailBytes: bytes.length }, bytes);
   }
 
-  /** Gives the memory to other writes, if they still need it. */
+  /** Frees the memory for other writes, if they still need it. */
   async giveWay(): Promise<void> {
     if (this.#share.isWanted()) await this.#putAway();
   }
@@ -88,7 +91,7 @@ export class BlobTail {
     this.#share.giveBack();
   }
 
-  /** How many bytes are missing of this part. */
+  /** The bytes that this part still needs. */
   #countRoom(): number {
     return this.#countCapacity() - this.#filled;
   }
@@ -98,12 +101,12 @@ export class BlobTail {
     return Math.min(this.#parts.countPartBytes(size), size - this.#position.partBytes);
   }
 
-  /** Resolves when so many more bytes may be held, together with those before them. */
+  /** Resolves once this many more bytes may be held. */
   async #hold(bytes: number): Promise<Buffer> {
     if (this.#held && (this.#needsAll || (await this.#share.take(bytes)))) return this.#held;
     await this.#putAway();
     const needed = this.#needsAll ? this.#countCapacity() : this.#filled + bytes;
-    // Whoever holds nothing is asked for nothing.
+    // Only a write that holds memory can be asked to free it, so the result is always true here.
     await this.#share.take(needed);
     const held = this.#parts.buffers.take(this.#countCapacity());
     if (this.#filled > 0) held.set(await readTail(this.#parts, this.#id, this.#position));
@@ -119,20 +122,20 @@ export class BlobTail {
     this.#filled = 0;
     this.#needsAll = false;
     await this.#moveTo({ partBytes: position.partBytes + bytes.length, tailBytes: 0 }, bytes);
-    // The memory is lent for one part only.
+    // Memory is taken for one part only.
     this.close();
-    // Last parts, and small blobs, have a size of their own.
+    // Buffers of other sizes (last parts, small blobs) are not reused.
     if (held.length === this.#parts.countPartBytes(this.#entry.size)) this.#parts.buffers.giveBack(held);
   }
 
-  /** @param bytes - those after the last whole part of before. */
+  /** @param bytes - the bytes after the former last part. */
   async #moveTo(position: LedgerPosition, bytes: Buffer): Promise<void> {
     const { hashes, growth, bucket } = this.#parts;
     const former = this.#position;
     hashes.add(this.#id, former.partBytes + former.tailBytes, bytes.subarray(former.tailBytes));
     this.#position = position;
     growth.tell(this.#id, position.partBytes + position.tailBytes);
-    // Nobody will look for it any more. What is left is removed with the blob.
+    // Not needed any more. If this fails, it is removed with the blob.
     if (former.tailBytes > 0) await bucket.remove(nameTail(this.#id, former)).catch(() => {});
   }
 }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes; `end` of the stream; nothing has come for a while (`idle`); or somebody wants to be heard (`interrupted`). */
+/** Bytes; the `end` of the stream; a pause (`idle`); or a call of `interrupt` (`interrupted`). */
 export type ChunkEvent = Uint8Array | 'end' | 'idle' | 'interrupted';
 
 export interface ChunkReader {
   /** @throws the stream's error. */
   next: () => Promise<ChunkEvent>;
-  /** Lets `next` resolve with `interrupted`, now or when it is called. */
+  /** Makes the current or next `next` resolve with `interrupted`. */
   interrupt: () => void;
   /** Whether `next` has thrown. */
   hasFailed: () => boolean;
@@ -15,11 +15,11 @@ export interface ChunkReader {
 }
 
 /**
- * Reads a stream of bytes piece by piece. `idle` comes once after a pause of `idleMs`, and then only after a pause that
- * is twice as long as the one before: each of them costs a request.
+ * Reads a stream of bytes. `idle` comes after a pause of `idleMs`, and then only after pauses of doubled length, since
+ * each costs a request.
  */
 export function readChunks(bytes: Readable, idleMs: number): ChunkReader {
-  // A stream of bytes has chunks of bytes.
+  // chunks of a byte stream are bytes
   const iterator = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let reading: Promise<ChunkEvent> | undefined;
   let tell: (() => void) | undefined;
@@ -62,7 +62,7 @@ export function readChunks(bytes: Readable, idleMs: number): ChunkReader {
     },
     hasFailed: () => hasFailed,
     close() {
-      reading?.catch(() => {}); // nobody waits for it any more
+      reading?.catch(() => {}); // not awaited any more
       bytes.destroy();
     },
   };

@@ -4,8 +4,8 @@ import type { BlobParts } from '../blob-parts.ts';
 import { removeBlob, removeEverything } from '../remove-blob.ts';
 
 /**
- * Ends a write whose note the ledger has refused. What was stored for a removed blob is removed again. What was
- * stored for one that another has gone on with stays: it may be what that one counts on.
+ * Ends a write whose note the ledger has refused. For a removed blob, its objects are removed again. For a blob that
+ * another writer continues, they stay: that writer may rely on them.
  *
  * @throws BlobError
  */
@@ -16,9 +16,9 @@ export async function failMoved(parts: BlobParts, id: string): Promise<never> {
 }
 
 /**
- * Ends a write to a blob of which the store lacks bytes that the ledger has at this position. If the ledger is elsewhere
- * by now, another writer has gone on. Otherwise they are lost, by a rule of the bucket that removes old uploads for
- * example: the blob is removed, so that its sender begins anew.
+ * Ends a write to a blob of which the store lacks bytes that the ledger has. If the ledger has moved, another writer
+ * continues. Otherwise the bytes are lost, for example by a lifecycle rule of the bucket: the blob is removed, so that
+ * its sender begins anew.
  *
  * @throws BlobError
  */

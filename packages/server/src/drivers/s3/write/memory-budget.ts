@@ -1,15 +1,15 @@
-/** What one write holds of the memory that all writes of a process share. */
+/** One write's share of the memory budget of a process. */
 export interface MemoryShare {
   /**
-   * Resolves with true when so many more bytes may be held. False: others need what this share holds; it must be given
+   * Resolves with true when this many more bytes may be held. False: other writes need this share's bytes; give them
    * back first.
    */
   take: (bytes: number) => Promise<boolean>;
-  /** Gives all of it back. */
+  /** Gives back all bytes. */
   giveBack: () => void;
-  /** Whether others need what this share holds. */
+  /** Whether other writes need this share. */
   isWanted: () => boolean;
-  /** Is called when others begin to need it. */
+  /** Calls the listener when other writes begin to need this share. */
   onWanted: (listener: () => void) => void;
 }
 
@@ -20,23 +20,22 @@ interface Holder {
   waiting: { bytes: number; resolve: (isGranted: boolean) => void } | undefined;
 }
 
-/** How long a write that waits for memory leaves the others to finish what they hold. */
+/** How long a waiting write leaves others to finish. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Bounds the bytes that all writes of a process hold in memory. A write that needs more waits its turn. So that writes
- * which hold a part of what they need do not wait for each other for ever, the one that has held longest is asked to put
- * its bytes away when nobody could go on for a second. It does so into the store, and goes on later: it takes all that its
- * part needs at once then, since many that take little by little would ask each other for ever. One that holds alone gets
- * whatever it needs.
+ * Bounds the bytes that all writes of a process hold in memory. A write that needs more waits its turn. To prevent a
+ * deadlock of writes that hold parts of what they need, the oldest holder is asked to store its bytes when nothing has
+ * moved for a second. It then takes the memory for its whole part at once, since small steps would repeat that. A
+ * single holder gets whatever it needs.
  */
 export class MemoryBudget {
   readonly #maxBytes: number;
   readonly #patienceMs: number;
   #held = 0;
-  /** Those that hold something, the longest first. */
+  /** Shares that hold memory, oldest first. */
   readonly #holders = new Set<Holder>();
-  /** Those that wait, the longest first. */
+  /** Shares that wait, oldest first. */
   readonly #waiting = new Set<Holder>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -86,7 +85,7 @@ export class MemoryBudget {
     this.#serve();
   }
 
-  /** Lets those go on for whom there is room, in their order. */
+  /** Serves waiting shares in order, as far as there is room. */
   #serve(): void {
     for (const holder of this.#waiting) {
       if (!holder.waiting || !this.#grant(holder, holder.waiting.bytes)) break;
@@ -102,7 +101,7 @@ export class MemoryBudget {
     waiting?.resolve(isGranted);
   }
 
-  /** Begins anew with each step that somebody makes. */
+  /** Restarts the timer after each step. */
   #watch(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;

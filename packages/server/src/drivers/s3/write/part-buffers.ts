@@ -1,22 +1,19 @@
-/** Enough for the writes that run at the same moment, as a rule; more would be memory that nobody uses. */
+/** Enough for the usual number of concurrent writes. */
 const MAX_KEPT = 4;
 
-/**
- * The memory of parts. A buffer that is whole goes back and is used again: new ones would be garbage sooner than they
- * are collected.
- */
+/** Buffers of parts. Whole buffers are reused: new ones would become garbage faster than it is collected. */
 export class PartBuffers {
   readonly #kept: Buffer[] = [];
 
-  /** What was in it before is still there. */
+  /** A buffer with arbitrary content. */
   take(bytes: number): Buffer {
     const index = this.#kept.findIndex((buffer) => buffer.length === bytes);
     const [kept] = index === -1 ? [] : this.#kept.splice(index, 1);
-    // Memory that was not written to is none: the system gives it page by page.
+    // The system provides memory only when it is written to, page by page.
     return kept ?? Buffer.allocUnsafeSlow(bytes);
   }
 
-  /** Nobody may use it any more, a request that has failed included. */
+  /** Takes a buffer back. Nothing may use it any more, including a failed request. */
   giveBack(buffer: Buffer): void {
     this.#kept.push(buffer);
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();

@@ -4,7 +4,7 @@ import { nameTail } from '../blob-keys.ts';
 import type { BlobParts } from '../blob-parts.ts';
 import { failLost } from './fail-write.ts';
 
-/** The bytes after the last part, which were stored before. */
+/** The stored bytes after the last part. */
 export async function readTail(parts: BlobParts, id: string, position: LedgerPosition): Promise<Buffer> {
   const stored = await parts.bucket.get(nameTail(id, position));
   if (!stored) return failLost(parts, id, position);

@@ -6,27 +6,27 @@ import { failLost, failMoved } from './fail-write.ts';
 
 export interface PartToStore {
   id: string;
-  /** Where the ledger is: the part comes behind the others. */
+  /** The ledger's position, which the part follows. */
   position: LedgerPosition;
   bytes: Buffer;
 }
 
-/** Stores a whole part, or the whole blob if it is of one part. Resolves to its tag. Stored again, it takes its own place. */
+/** Stores a whole part, or a whole blob of one part. Resolves to its tag. Stored again, it replaces itself. */
 export async function storePart(parts: BlobParts, { id, position, bytes }: PartToStore): Promise<string> {
   const entry = await parts.ledger.find(id);
-  // Another writer that has gone on has stored this part: it is not to be replaced.
+  // Another writer has stored this part, which must not be replaced.
   if (entry?.partBytes !== position.partBytes || entry.tailBytes !== position.tailBytes) {
     return failMoved(parts, id);
   }
   const partBytes = parts.countPartBytes(entry.size);
-  // Where its client may send it to the store itself, also a blob of one part has an upload.
+  // A direct upload is multipart even for one part.
   if (entry.size <= partBytes && entry.multipartId === null) return parts.bucket.put(id, bytes);
   const upload = await beginUpload(parts, id, entry.multipartId);
   const etag = await parts.bucket.putPart(upload, position.partBytes / partBytes + 1, bytes);
   return etag ?? failLost(parts, id, position);
 }
 
-/** Takes the upload that has begun, or begins one. */
+/** Takes the current upload, or begins one. */
 export async function beginUpload(
   parts: Pick<BlobParts, 'bucket' | 'ledger' | 'nameUpload'>,
   id: string,

@@ -5,18 +5,18 @@ import type { BlobParts } from '../blob-parts.ts';
 import { readChunks, type ChunkReader } from './chunk-reader.ts';
 
 /**
- * Writes a stream behind what the ledger knows of a blob, in parts of a fixed size, one after the other. How the bytes go:
+ * Writes a stream from the ledger's position on, in parts of a fixed size, in sequence:
  *
- * 1. What arrives is held in memory until a part is whole. The part is stored, then noted in the ledger. Its number and
- *    the bytes that it covers follow from the blob's size alone: a part that was stored and not noted, because the
- *    process was killed, is stored again under the same number.
- * 2. Bytes that fill no part are stored as a tail beside the blob, then noted: when the stream ends or fails, when
- *    nothing has arrived for a while, or when other writes need the memory. The next write reads the tail back.
- * 3. Each note is made only if the ledger is still where this write has left it. Otherwise another writer has gone on,
- *    or the blob was removed: this write ends with `conflict` or `gone`. What it has stored is the same bytes of the
- *    same upload, and does no harm.
+ * 1. Bytes are held in memory until a part is whole. The part is stored, then noted in the ledger. Its number and range
+ *    follow from the blob's size, so a part that a killed process has stored and not noted is stored again under the
+ *    same number.
+ * 2. Bytes of an incomplete part are stored as a tail, then noted: when the stream ends or fails, after a pause, or
+ *    when other writes need the memory. The next write reads the tail back.
+ * 3. Each note is made only if the ledger is still where this write has left it. Otherwise another writer has
+ *    continued, or the blob was removed: this write ends with `conflict` or `gone`. Its stored bytes are the same ones
+ *    of the same upload, so they do no harm.
  *
- * Returns the offset after the last byte. When it fails, what the ledger has is kept. The stream is destroyed then.
+ * Returns the offset after the last byte. On failure, the ledger's bytes are kept and the stream is destroyed.
  *
  * @throws BlobError, StoreUnavailableError, or the stream's own error.
  */
@@ -60,7 +60,7 @@ async function pass(chunks: ChunkReader, tail: BlobTail): Promise<void> {
       else await tail.append(event);
     }
   } catch (error) {
-    // Of the blob, there is no more to save; of the stream, what it has brought is kept.
+    // A failure of the blob is final; after a failure of the stream, received bytes are kept.
     if (!chunks.hasFailed()) throw error;
     await tail.save();
     throw error;
