@@ -107,16 +107,6 @@ describe('what a phone is told about a job', () => {
     expect(await readAnswer(await createPhone(server.url).readJob(job.id))).toEqual(used);
   });
 
-  it('is the same for unknown, expired and cancelled jobs', async () => {
-    const server = await startTestServer({ jobLifetimeMs: 1 });
-    const expired = await server.createJob();
-    await fetch(`${server.routes}/job/${expired.id}/wait?timeoutMs=5000`);
-    const phone = createPhone(server.url);
-    const unknown = await readAnswer(await phone.readJob('AAAAAAAAAAAAAAAAAAAAAA'));
-    expect(unknown).toEqual({ status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } });
-    expect(await readAnswer(await phone.readJob(expired.id))).toEqual(unknown);
-  });
-
   it('is refused for an invalid claim', async () => {
     const { server, job } = await startWithJob();
     expect((await createPhone(server.url, 'short').readJob(job.id)).status).toBe(400);

@@ -8,14 +8,17 @@ export interface TestFile extends AnnouncedFile {
 }
 
 /** Files of these sizes: `photo-1.jpg` and so on. */
-export function makeFiles(...sizes: number[]): TestFile[] {
-  return sizes.map((size, index) => ({
+export function makeFiles<const Sizes extends readonly number[]>(
+  ...sizes: Sizes
+): { -readonly [Index in keyof Sizes]: TestFile } {
+  const files = sizes.map((size, index) => ({
     id: `file-${index + 1}`.padEnd(22, '-'),
     name: `photo-${index + 1}.jpg`,
     size,
     contentType: 'image/jpeg',
     bytes: makeBytes(size),
   }));
+  return files as { -readonly [Index in keyof Sizes]: TestFile }; // one for each size
 }
 
 /**
