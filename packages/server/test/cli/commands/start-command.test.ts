@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
-import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { readAnswer, makeTempFolder } from '../../support/test-server.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
-import { startSlowUpload } from '../../support/raw-http.ts';
-import { waitUntil } from '../../support/time.ts';
 
 describe('the program', () => {
   it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
@@ -78,29 +75,6 @@ describe('the program', () => {
     expect(stdout + stderr).not.toContain(environment.SVC_DASHBOARD_SECRET);
   });
 
-  it('does not start with a dashboard secret that is too short', async () => {
-    const args = ['--port', '0', '--data', await makeTempFolder()];
-    const { code, stderr } = await spawnServer(args, { SVC_DASHBOARD_SECRET: 'too short' }).finished;
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^The dashboard's secret must have at least 16 .*\n$/),
-    ]);
-  });
-
-  it('stops although a wait and an upload are open', async () => {
-    const server = await runServer([], { logLevel: 'warn' });
-    const waiting = fetch(`${server.routes}/job/${await server.createJob()}/wait`).catch(() => 'ended');
-    const jobId = await server.createJob();
-    const uploadUrl = await createPhone(server.url).startUpload({ jobId, size: 10_000 });
-    const upload = await startSlowUpload(uploadUrl, makeBytes(5_000), { size: 10_000 });
-    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 5_000);
-    const { code, stderr } = await server.end('SIGTERM');
-    const lines = stderr.split('\n').filter((line) => line !== '' && !line.includes('upload page'));
-    expect([code, lines]).toEqual([0, []]);
-    upload.destroy();
-    await waiting;
-  });
-
   it('stops when the npm that started it is stopped, although npm does not pass on the signal', async () => {
     const dataDir = await makeTempFolder();
     const server = spawnServerAsNpm(['--port', '0', '--data', dataDir, '--json']);
@@ -110,41 +84,6 @@ describe('the program', () => {
     // The output ends with the program, not with the shell in between.
     await server.finished;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
-  });
-
-  it('goes on with an upload after it was killed in the middle', async () => {
-    const server = await runServer();
-    const jobId = await server.createJob();
-    const bytes = makeBytes(400_000);
-    const phone = createPhone(server.url);
-    const sha256 = hashBytes(bytes);
-    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
-    await startSlowUpload(uploadUrl, bytes.slice(0, 250_000), { size: bytes.length });
-    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 250_000);
-    await server.end('SIGKILL');
-    const again = await runServer([], { dataDir: server.dataDir });
-    const url = uploadUrl.replace(server.url, again.url);
-    const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
-    expect(offset).toBe(250_000);
-    expect((await phone.sendBytes(url, bytes.slice(offset), offset)).status).toBe(204);
-    const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
-    const file = await (await fetch(String(body['url']))).bytes();
-    expect(hashBytes(file)).toBe(sha256);
-  });
-
-  it('completes a job whose last byte was stored before a kill', async () => {
-    const server = await runServer();
-    const jobId = await server.createJob();
-    const bytes = makeBytes(1_000);
-    const phone = createPhone(server.url);
-    const uploadUrl = await phone.startUpload({ jobId, size: 1_000, sha256: hashBytes(bytes) });
-    await phone.sendBytes(uploadUrl, bytes.slice(0, 999));
-    await server.end('SIGKILL');
-    const [uploadId = ''] = await readdir(join(server.dataDir, 'uploads'));
-    await writeFile(join(server.dataDir, 'uploads', uploadId), bytes);
-    expect((await (await runServer([], { dataDir: server.dataDir })).readJob(jobId)).status).toBe(
-      'completed',
-    );
   });
 });
 
@@ -195,38 +134,5 @@ describe('a start that cannot work ends with one sentence', () => {
     const { code, stderr } = await spawnServer(args).finished;
     expect(code).toBe(2);
     expect(stderr).toMatch(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
-  });
-
-  it('when an option is unknown', async () => {
-    const { code, stdout, stderr } = await spawnServer(['--prot', '1']).finished;
-    expect([code, stdout, stderr]).toEqual([2, '', "Unknown option '--prot'. See --help.\n"]);
-  });
-});
-
-describe('keys create', () => {
-  it('makes no key for a folder that does not exist', async () => {
-    const folder = await makeTempFolder();
-    const dataDir = join(folder, 'typo');
-    const { code, stdout, stderr } = await spawnServer([
-      'keys',
-      'create',
-      '--project',
-      'a',
-      '--data',
-      dataDir,
-    ]).finished;
-    expect([code, stdout, stderr]).toEqual([
-      1,
-      '',
-      `There is no data folder ${dataDir}. Start the server once, or correct --data.\n`,
-    ]);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('prints a key once, which then opens the job API, also of a running server', async () => {
-    const server = await runServer();
-    const headers = { Authorization: `Bearer ${await server.createKey()}` };
-    const response = await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers });
-    expect(await readAnswer(response)).toMatchObject({ status: 201, body: { projectId: 'demo' } });
   });
 });
