@@ -42,7 +42,6 @@ describe('the download of several files', () => {
 
   it('is not there while a file is missing, and says how many are', async () => {
     const [one, two, three] = makeFiles(10, 20, 30);
-    if (!one || !two || !three) throw new Error('There are three files.');
     const { download } = await startWithFiles([one], [two, three]);
     expect(await readAnswer(await download())).toEqual({
       status: 409,
@@ -54,7 +53,6 @@ describe('the download of several files', () => {
 describe('the download of one of several files', () => {
   it('is there as soon as that file is whole', async () => {
     const [one, two] = makeFiles(10, 20);
-    if (!one || !two) throw new Error('There are two files.');
     const { download, list, server, id } = await startWithFiles([one], [two]);
     const answer = await readAnswer(await download(`?file=${one.id}`));
     expect(answer).toMatchObject({ status: 200, body: { fileName: 'photo-1.jpg', size: 10 } });
@@ -68,7 +66,6 @@ describe('the download of one of several files', () => {
 
   it('ends when the phone takes the file back', async () => {
     const [one, two] = makeFiles(10, 20);
-    if (!one || !two) throw new Error('There are two files.');
     const { download, list } = await startWithFiles([one], [two]);
     const url = await readAddress(await download(`?file=${one.id}`));
     await list.announce([two]);
