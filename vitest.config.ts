@@ -25,7 +25,9 @@ export default defineConfig({
           // They put back what they change of the process, so one process can run many of them.
           isolate: false,
           ...(name === 'server' && {
-            globalSetup: ['test/support/services/postgres-door.ts', 'test/support/services/swift-door.ts'],
+            globalSetup: ['postgres-door', 'swift-door', 'release-mode'].map(
+              (file) => `test/support/services/${file}.ts`,
+            ),
           }),
           ...patience,
         },

@@ -59,7 +59,14 @@ export const SUITES: readonly Suite[] = [
     cores: 2,
     needs: ['install', 'browsers', 'build'],
   },
-  { name: 'unit', scripts: [['unit']], cores: 2, needs: ['services'] },
+  {
+    name: 'unit',
+    scripts: [['unit']],
+    // Models, kills and crowds have all of their rounds.
+    releaseScripts: [['unit', '--mode', 'release']],
+    cores: 2,
+    needs: ['services'],
+  },
   { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['browsers'], isForRelease: true },
 ];
 

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAdminStorage } from '../../../../src/wire/open-storage.ts';
 import { ADMIN_SECRET, signIn, startDashboard } from '../../../support/dashboard.ts';
+import { isRelease } from '../../../support/release.ts';
 import { startReceiver } from '../../../support/webhook-receiver.ts';
 import { createDashboardFuzz } from './dashboard-fuzz.ts';
 import { DASHBOARD_ROUTES } from './dashboard-requests.ts';
 
 const SEED = 20_261_125;
-const RUNS = 20;
+const RUNS = isRelease ? 20 : 12;
 
 async function openFuzzed() {
   const server = await startDashboard();
