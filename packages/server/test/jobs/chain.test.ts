@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone } from '../support/phone.ts';
-import { createListPhone, makeFiles } from '../support/several-files.ts';
+import { makeFiles } from '../support/several-files.ts';
 import {
   createProject,
   readAnswer,
@@ -15,7 +15,7 @@ import { createFakeClock } from '../support/time.ts';
 async function startWithFormer(options = {}) {
   const { server, id, phone } = await startWithJob(options, {});
   await phone.sendFile(id, { bytes: makeFiles(9)[0].bytes });
-  return { server, id, phone, list: createListPhone(server.url, id, phone) };
+  return { server, id, phone, list: phone.list(id) };
 }
 
 function reportOutcome({ routes }: TestServer, jobId: string, body: string): Promise<Response> {
@@ -35,7 +35,7 @@ describe('the phone that took a job', () => {
   it('is told nothing without the claim of that job', async () => {
     const { server, id } = await startWithFormer();
     await server.createJob({ after: id });
-    const stranger = createListPhone(server.url, id, createPhone(server.url));
+    const stranger = createPhone(server.url).list(id);
     expect(await readAnswer(await stranger.askNext())).toMatchObject({ status: 404, body: { code: 'gone' } });
     expect((await fetch(`${server.url}/phone/jobs/${id}/next`)).status).toBe(404);
     expect((await stranger.finish()).status).toBe(404);
@@ -47,7 +47,7 @@ describe('the phone that took a job', () => {
     const first = await server.createJob({ after: id });
     const second = await server.createJob({ after: id });
     expect(await (await list.askNext()).json()).toMatchObject({ state: 'next', jobId: second.id });
-    await createListPhone(server.url, second.id, createPhone(server.url)).announce([]);
+    await createPhone(server.url).list(second.id).announce([]);
     expect(await (await list.askNext()).json()).toMatchObject({ state: 'waiting' });
     expect((await server.readJob(first.id)).status).toBe('pending');
   });
@@ -129,7 +129,7 @@ describe('a chain', () => {
       const next = await server.createJob({ after: former });
       const phone = createPhone(server.url);
       await phone.sendFile(next.id, { bytes: makeFiles(3)[0].bytes });
-      const answer = await createListPhone(server.url, next.id, phone).askNext();
+      const answer = await phone.list(next.id).askNext();
       expect(await answer.json()).toEqual({ state: 'waiting' });
       former = next.id;
     }

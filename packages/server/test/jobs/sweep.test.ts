@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createJob } from '../../src/jobs/create-job.ts';
-import { failJob } from '../../src/jobs/end-job.ts';
 import { presignDownload } from '../../src/jobs/download/presign-download.ts';
 import { settleJob } from '../../src/jobs/settle-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
@@ -21,17 +20,6 @@ async function receiveFile(context: TestContext): Promise<StoredJob> {
   if (job?.status !== 'completed') throw new Error('The job is not completed.');
   return job;
 }
-
-it('forgets final jobs after their time, at the start and every ten minutes', async () => {
-  const context = await createTestContext();
-  const job = await createJob(context, 'demo', {});
-  await failJob(context, job.id, 'cancelled');
-  onTestFinished(startSweeper(context, () => {}));
-  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
-  expect(await context.jobs.find(job.id)).toBeDefined();
-  context.clock.advance(context.limits.keepMs);
-  await waitFor(async () => expect(await context.jobs.find(job.id)).toBeUndefined());
-});
 
 it('keeps a file for which a download address was made while old jobs were being forgotten', async () => {
   const context = await createTestContext();

@@ -10,7 +10,7 @@ import {
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { HALF_SENT, readRange, startHalfSent } from '../support/follow.ts';
 import { askAsBrowser } from '../support/raw-http.ts';
-import { createListPhone, makeFiles } from '../support/several-files.ts';
+import { makeFiles } from '../support/several-files.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** As a proxy on this machine asks for somebody else. */
@@ -92,7 +92,7 @@ it('a job can still be claimed after its upload was refused', async () => {
 
 it('a list of files counts as one upload, however many files it has', async () => {
   const { server, id, phone } = await startWithJob({ limits: { uploadsPerMinute: 1 } }, { maxFiles: 3 });
-  const list = createListPhone(server.url, id, { ...phone, headers: SOMEBODY });
+  const list = createPhone(server.url, { claim: phone.claim, headers: SOMEBODY }).list(id);
   const files = makeFiles(1, 2, 3);
   expect((await list.announce(files)).status).toBe(200);
   for (const file of files) expect((await list.sendFile(file)).status).toBe(204);

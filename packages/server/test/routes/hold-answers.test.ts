@@ -3,7 +3,6 @@ import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { HALF_SENT, startHalfSent } from '../support/follow.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { createListPhone } from '../support/several-files.ts';
 import { startWithJob, waitForOpenWaits } from '../support/test-server.ts';
 
 /** Asks for exactly this target, which `fetch` would write in another way. */
@@ -71,7 +70,7 @@ describe('an answer', () => {
     await phone.sendFile(id, { bytes: makeBytes(1) });
     const { id: other } = await server.createJob();
     const waiting = createPhone(server.url).readJob(other, { Prefer: 'wait=25' });
-    const next = createListPhone(server.url, id, phone).askNext('', 'wait=25');
+    const next = phone.list(id).askNext('', 'wait=25');
     await waitForOpenWaits(server, 2);
     await server.close();
     expect(await (await waiting).json()).toMatchObject({ state: 'ready' });

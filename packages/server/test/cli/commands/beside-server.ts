@@ -1,5 +1,5 @@
 import { runServer } from '../../support/server-process.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;

@@ -6,7 +6,7 @@ import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { signIn } from '../../support/dashboard.ts';
-import { readCommand } from '../../support/run-command.ts';
+import { readCommand } from './run-command.ts';
 import { PROGRAM, runServer } from '../../support/server-process.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';

@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/drivers/system-clock.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 import { openAdminStorage as openRealStorage } from '../../../src/wire/open-storage.ts';
 import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { makeTempFolder, waitForOpenWaits } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 import { DATABASES, startBeside } from './beside-server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createKey } from '../../support/create-key.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { DATABASES, startBeside } from './beside-server.ts';
 

@@ -6,6 +6,7 @@ import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
+import { runCommand } from './run-command.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
 
 describe('the program', () => {
@@ -87,6 +88,13 @@ describe('the program', () => {
   });
 });
 
+/** Where a start that cannot work ends: nothing is printed but one sentence. */
+async function fail(words: string, dataDir: string): Promise<{ code: number | null; stderr: string }> {
+  const { code, stdout, stderr } = await runCommand(dataDir, `start --host 127.0.0.1 ${words}`);
+  expect(stdout).toBe('');
+  return { code, stderr };
+}
+
 describe('a start that cannot work ends with one sentence', () => {
   it('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -94,10 +102,8 @@ describe('a start that cannot work ends with one sentence', () => {
     await once(other, 'listening');
     // A server on TCP has an AddressInfo.
     const { port } = other.address() as AddressInfo;
-    const args = ['--port', String(port), '--host', '127.0.0.1', '--data', await makeTempFolder()];
-    expect(await spawnServer(args).finished).toEqual({
+    expect(await fail(`--port ${port}`, await makeTempFolder())).toEqual({
       code: 1,
-      stdout: '',
       stderr: `Port ${port} is in use. Stop the other program, or choose another port with --port.\n`,
     });
   });
@@ -106,33 +112,28 @@ describe('a start that cannot work ends with one sentence', () => {
     const file = join(await makeTempFolder(), 'a-file');
     await writeFile(file, '');
     const dataDir = join(file, 'data');
-    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
-    expect([code, stderr]).toEqual([
-      1,
-      `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
-    ]);
+    expect(await fail('--port 0', dataDir)).toEqual({
+      code: 1,
+      stderr: `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
+    });
   });
 
   it('when another server has the data folder', async () => {
     const { dataDir } = await runServer();
-    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
-    expect([code, stderr]).toEqual([
-      1,
-      `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
-    ]);
+    expect(await fail('--port 0', dataDir)).toEqual({
+      code: 1,
+      stderr: `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
+    });
   });
 
   it('when the address is not one of this computer', async () => {
-    const args = ['--port', '0', '--host', '203.0.113.5', '--data', await makeTempFolder()];
-    const { code, stderr } = await spawnServer(args).finished;
-    expect(code).toBe(1);
-    expect(stderr).toContain("The address 203.0.113.5 is not one of this computer's.");
+    const stderr = expect.stringContaining("The address 203.0.113.5 is not one of this computer's.");
+    expect(await fail('--port 0 --host 203.0.113.5', await makeTempFolder())).toEqual({ code: 1, stderr });
   });
 
   it('when the minimum free space is larger than the disk', async () => {
-    const args = ['--data', await makeTempFolder(), '--min-free-bytes', String(Number.MAX_SAFE_INTEGER)];
-    const { code, stderr } = await spawnServer(args).finished;
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
+    const words = `--port 0 --min-free-bytes ${Number.MAX_SAFE_INTEGER}`;
+    const stderr = expect.stringMatching(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
+    expect(await fail(words, await makeTempFolder())).toEqual({ code: 2, stderr });
   });
 });

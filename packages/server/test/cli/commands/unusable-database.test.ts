@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findFreePort } from '../../../../../scripts/services/free-port.ts';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { runCommand } from './run-command.ts';
 import { findServer } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 

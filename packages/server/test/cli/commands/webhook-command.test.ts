@@ -2,7 +2,7 @@ import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { readCommand, readJson, runCommand } from '../../support/run-command.ts';
+import { readCommand, readJson, runCommand } from './run-command.ts';
 import { waitFor } from '../../support/time.ts';
 import { runServer } from '../../support/server-process.ts';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';

@@ -1,11 +1,12 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createListPhone, makeFiles, readAddress, type TestFile } from '../../support/several-files.ts';
+import { type TestFile } from '../../support/phone.ts';
+import { makeFiles, readAddress } from '../../support/several-files.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
 
 async function startWithFiles(files: TestFile[], missing: TestFile[] = []) {
   const { server, id, phone } = await startWithJob({}, { maxFiles: 9 });
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   await list.announce([...files, ...missing]);
   for (const file of files) await list.sendFile(file);
   const download = (query = '') => fetch(`${server.routes}/job/${id}/download${query}`);

@@ -1,7 +1,7 @@
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createPhone, encodeMetadata, makeBytes, type Phone } from '../../support/phone.ts';
-import { createListPhone, makeFiles } from '../../support/several-files.ts';
+import { makeFiles } from '../../support/several-files.ts';
 import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { createFakeClock, waitUntil } from '../../support/time.ts';
 
@@ -9,7 +9,7 @@ const FILE_ID = 'a'.repeat(22);
 
 async function startWithList(maxFiles = 4, body: object = {}) {
   const { server, id, phone } = await startWithJob({}, { maxFiles, ...body });
-  return { server, id, phone, list: createListPhone(server.url, id, phone) };
+  return { server, id, phone, list: phone.list(id) };
 }
 
 function createOnly(phone: Phone, jobId: string, fileId = FILE_ID): Promise<Response> {
@@ -220,7 +220,7 @@ describe('a list is refused, and changes nothing,', () => {
   it('of a phone that came second', async () => {
     const { server, id, list } = await startWithList(2, { maxBytes: 5, accept: 'image/*' });
     await list.announce(makeFiles(1));
-    const other = createListPhone(server.url, id, createPhone(server.url));
+    const other = createPhone(server.url).list(id);
     const documents = makeFiles(2).map((file) =>
       Object.assign(file, { name: 'a.pdf', contentType: 'application/pdf' }),
     );
@@ -237,13 +237,13 @@ describe('a list is refused, and changes nothing,', () => {
 
   it('when the files are more than the server may keep', async () => {
     const { server, id, phone } = await startWithJob({ limits: { maxTotalBytes: 99 } }, { maxFiles: 3 });
-    const list = createListPhone(server.url, id, phone);
+    const list = phone.list(id);
     const [one, two] = makeFiles(60, 40);
     await list.announce([one]);
     await list.sendFile(one).catch(() => undefined);
     expect((await server.readJob(id)).status).toBe('completed');
     const next = await server.createJob({ maxFiles: 3 });
-    const answer = await createListPhone(server.url, next.id, phone).announce([two]);
+    const answer = await phone.list(next.id).announce([two]);
     expect(await readAnswer(answer)).toMatchObject({ status: 507, body: { code: 'quota_full' } });
   });
 });
@@ -251,7 +251,7 @@ describe('a list is refused, and changes nothing,', () => {
 it('a job that expires keeps the files that are whole, and loses the others', async () => {
   const clock = createFakeClock(Date.now());
   const { server, id, phone } = await startWithJob({ clock, jobLifetimeMs: 60_000 }, { maxFiles: 3 });
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   const [one, two, three] = makeFiles(10, 20, 30);
   await list.announce([one, two, three]);
   await list.sendFile(one);

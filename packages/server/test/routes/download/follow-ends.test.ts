@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { signFollow } from '../../../src/crypto/download-token.ts';
 import { askWhereToFollow, HALF_SENT, readRange, startHalfSent } from '../../support/follow.ts';
-import { makeBytes } from '../../support/phone.ts';
-import { createListPhone, makeFiles } from '../../support/several-files.ts';
+import { makeFiles } from '../../support/several-files.ts';
 import { readAnswer, startWithJob, waitForOpenWaits } from '../../support/test-server.ts';
-import { createFakeClock, UNTIL_SWEEP_MS, waitUntil } from '../../support/time.ts';
+import { createFakeClock } from '../../support/time.ts';
 
 const SIZE = HALF_SENT.length;
 const HALF = SIZE / 2;
@@ -18,7 +17,7 @@ const read = async (response: Response) => new Uint8Array(await response.arrayBu
 /** A phone that has announced two files, and begun the first. */
 async function startWithTwo() {
   const { server, id, phone } = await startWithJob({}, { maxFiles: 2 });
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   const files = makeFiles(10, 20);
   await list.announce(files);
   const [first = '', second = ''] = await askWhereToFollow(server.routes, id);
@@ -37,16 +36,6 @@ describe('readers of a file that arrives', () => {
     expect(one).toEqual(HALF_SENT.slice(HALF));
     expect(other).toEqual(HALF_SENT.slice(HALF));
     expect(later).toEqual(HALF_SENT.slice(HALF + 10));
-  });
-
-  it('may ask before any byte has come, and get the first that do', async () => {
-    const { server, id, phone } = await startWithJob();
-    const uploadUrl = await phone.startUpload({ jobId: id, size: SIZE });
-    const [url = ''] = await askWhereToFollow(server.routes, id);
-    const waiting = readRange(url, 0, { end: 99 });
-    await waitForOpenWaits(server, 1);
-    await phone.sendBytes(uploadUrl, HALF_SENT);
-    expect(await read(await waiting)).toEqual(HALF_SENT.slice(0, 100));
   });
 
   it('are told of an empty file that it has no bytes', async () => {
@@ -85,7 +74,7 @@ describe('readers of a file that arrives', () => {
     const clock = createFakeClock(Date.now());
     // Sooner than a request is held at most.
     const { server, id, phone } = await startWithJob({ clock, jobLifetimeMs: 10_000 }, { maxFiles: 2 });
-    const list = createListPhone(server.url, id, phone);
+    const list = phone.list(id);
     const files = makeFiles(10, 20);
     await list.announce(files);
     const [first = '', second = ''] = await askWhereToFollow(server.routes, id);
@@ -96,18 +85,6 @@ describe('readers of a file that arrives', () => {
     expect(await readAnswer(await waiting)).toEqual(GONE);
     expect(await read(await readRange(first, 0))).toEqual(files[0]?.bytes);
     expect((await fetch(`${server.routes}/job/${id}/download?follow=true`)).status).toBe(409);
-  });
-
-  it('learn that the job was forgotten', async () => {
-    const clock = createFakeClock(Date.now());
-    const { server, id, phone } = await startWithJob({ clock, keepMs: 1 });
-    await phone.sendFile(id, { bytes: makeBytes(10) });
-    const [url = ''] = await askWhereToFollow(server.routes, id);
-    await waitUntil(async () => {
-      clock.advance(UNTIL_SWEEP_MS);
-      return (await readRange(url, 0)).status === 410;
-    });
-    expect(server.errors).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   startTestServer,
   startWithJob,
 } from '../../support/test-server.ts';
-import { createListPhone, makeFiles } from '../../support/several-files.ts';
+import { makeFiles } from '../../support/several-files.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
 /** Two parts. */
@@ -77,7 +77,7 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
   it('completes a job of several files only with the last of them', async () => {
     const { server, job, phone } = await startDirect({ multiple: true, maxFiles: 2 });
     const files = makeFiles(1_000, 2_000);
-    const list = createListPhone(server.url, job.id, phone);
+    const list = phone.list(job.id);
     await list.announce(files);
     const states: unknown[] = [];
     for (const file of files) {

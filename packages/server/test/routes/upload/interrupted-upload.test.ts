@@ -94,7 +94,7 @@ onBothDrivers(({ makePlaces }) => {
       const again = await startTestServer(places);
       await waitUntil(async () => (await jobs.find(jobId))?.status === 'completed');
       expect(await again.readJob(jobId)).toMatchObject({ status: 'completed', bytesReceived: SIZE });
-      const view = createPhone(again.url, phone.claim).readJob(jobId);
+      const view = createPhone(again.url, { claim: phone.claim }).readJob(jobId);
       expect((await readAnswer(await view)).body['state']).toBe('done');
       expect([...server.errors, ...again.errors]).toEqual([]);
     });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { openFile, sealFile, type SealedFile } from '../../support/sealed-files.ts';
-import { createListPhone, makeFiles, readAddress } from '../../support/several-files.ts';
+import { makeFiles, readAddress } from '../../support/several-files.ts';
 import { readAnswer, startTestServer, startWithJob, type TestServer } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
@@ -20,7 +20,7 @@ const fileId = (index: number) => `file-${index}`.padEnd(22, '-');
 async function announceSizes(sizes: number[], body: object = {}) {
   const { server, id, phone } = await startWithJob({}, { maxFiles: sizes.length, maxBytes: LIMIT, ...body });
   const files = makeFiles(...sizes).map((file) => Object.assign(file, { sealed: SEALED }));
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   return { server, id, answer: await readAnswer(await list.announce(files)) };
 }
 
@@ -70,7 +70,7 @@ describe('the size limit of sealed files', () => {
 describe('a sealed file that cannot be one', () => {
   it('is refused without an end of the job where no sealed file has its size', async () => {
     const { server, id, phone } = await startWithJob();
-    const list = createListPhone(server.url, id, phone);
+    const list = phone.list(id);
     const error = 'No sealed file has this size.';
     // None, a header alone, less than one tag, a last chunk of a tag alone, and one with half a tag.
     for (const size of [0, 184, 199, 184 + 65_536 + 16 + 16, 184 + 65_536 + 16 + 8]) {
@@ -84,7 +84,7 @@ describe('a sealed file that cannot be one', () => {
 
   it('is refused where its description is none', async () => {
     const { server, id, phone } = await startWithJob();
-    const list = createListPhone(server.url, id, phone);
+    const list = phone.list(id);
     const refusal = {
       status: 400,
       body: { error: '"sealed" must be at most 8192 characters of base64url.' },
@@ -109,7 +109,7 @@ describe('a sealed file that cannot be one', () => {
       ...file('A'.repeat(MAX_SEALED_LENGTH), sealedSizeOf(index)),
       id: fileId(index),
     }));
-    expect((await createListPhone(server.url, id, phone).announce(files)).status).toBe(200);
+    expect((await phone.list(id).announce(files)).status).toBe(200);
     expect((await server.readJob(id)).files).toHaveLength(MAX_FILES);
   });
 });
@@ -137,7 +137,7 @@ describe('what the server stores of a sealed file', () => {
 describe('a list of sealed files that comes again', () => {
   it('takes the new descriptions, and keeps the bytes', async () => {
     const { server, id, phone } = await startWithJob({}, { maxFiles: 2 });
-    const list = createListPhone(server.url, id, phone);
+    const list = phone.list(id);
     const size = sealedSizeOf(10);
     const [one, other] = makeFiles(size, size);
     for (const file of [one, other]) file.sealed = SEALED;
@@ -198,7 +198,7 @@ async function sendSeveral() {
   const seal = (bytes: Uint8Array<ArrayBuffer>, index: number) =>
     sealFile(key, { jobId: id, fileId: fileId(index), ...PLAIN, bytes });
   const sealed = await Promise.all([makeBytes(70_000), makeBytes(0), makeBytes(10)].map(seal));
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   expect((await list.announce(sealed)).status).toBe(200);
   for (const one of sealed) expect((await list.sendFile(one)).status).toBe(204);
   return { server, id, privateKey, sealed };

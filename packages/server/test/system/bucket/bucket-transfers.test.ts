@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
-import { createListPhone, makeFiles, readAddress } from '../../support/several-files.ts';
+import { makeFiles, readAddress } from '../../support/several-files.ts';
 import { findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startWithJob } from '../../support/test-server.ts';
 
@@ -39,7 +39,7 @@ describe.runIf(hasS3)('a transfer whose file is in a bucket', () => {
 
   it('has several files: each one from the store, all of them as a ZIP from the server', async () => {
     const { server, id, phone, askDownload } = await startWithBucket({ maxFiles: 3 });
-    const list = createListPhone(server.url, id, phone);
+    const list = phone.list(id);
     const files = makeFiles(5000, 0, 300_000);
     await list.announce(files);
     for (const file of files) expect((await list.sendFile(file)).ok).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/time.ts';
+import { createFakeClock, type FakeClock } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
 
@@ -32,20 +32,6 @@ it.each([1, 10_080])(
     expect(await ask()).toEqual([403, 403, 403]);
   },
 );
-
-it('a file is kept as long as one of its addresses works, even after its own time', async () => {
-  const clock = createFakeClock(START_MS);
-  const { url, job, server, expiresAtMs } = await presign(clock, 60, 1_000);
-  for (let count = 0; count < 5; count++) {
-    await waitForSweep(clock);
-    clock.advance(UNTIL_SWEEP_MS);
-  }
-  await waitForSweep(clock);
-  clock.advance(expiresAtMs - 1 - clock.now());
-  await waitForSweep(clock);
-  expect(await (await fetch(url)).bytes()).toHaveLength(10);
-  expect((await server.readJob(job.id)).status).toBe('completed');
-});
 
 async function readAll(address: string) {
   const response = await fetch(address);

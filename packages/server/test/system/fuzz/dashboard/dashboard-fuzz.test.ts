@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAdminStorage } from '../../../../src/wire/open-storage.ts';
 import { ADMIN_SECRET, signIn, startDashboard } from '../../../support/dashboard.ts';
-import { isRelease } from '../../../support/release.ts';
 import { startReceiver } from '../../../support/webhook-receiver.ts';
 import { createDashboardFuzz } from './dashboard-fuzz.ts';
 import { DASHBOARD_ROUTES } from './dashboard-requests.ts';
 
 const SEED = 20_261_125;
-const RUNS = isRelease ? 20 : 12;
+const RUNS = 20;
 
 async function openFuzzed() {
   const server = await startDashboard();

@@ -1,11 +1,11 @@
-import { runCommandLine } from '../../src/cli/run.ts';
-import { processTerminal } from '../../src/cli/terminal.ts';
-import { createPinoLog } from '../../src/drivers/pino-log.ts';
-import { systemClock } from '../../src/drivers/system-clock.ts';
-import { startServer } from '../../src/start-server.ts';
-import { openMigrations } from '../../src/wire/open-migrations.ts';
-import { openAdminStorage } from '../../src/wire/open-storage.ts';
-import type { Finished } from './server-process.ts';
+import { runCommandLine } from '../../../src/cli/run.ts';
+import { processTerminal } from '../../../src/cli/terminal.ts';
+import { createPinoLog } from '../../../src/drivers/pino-log.ts';
+import { systemClock } from '../../../src/drivers/system-clock.ts';
+import { startServer } from '../../../src/start-server.ts';
+import { openMigrations } from '../../../src/wire/open-migrations.ts';
+import { openAdminStorage } from '../../../src/wire/open-storage.ts';
+import type { Finished } from '../../support/server-process.ts';
 
 interface CommandOptions {
   environment?: NodeJS.ProcessEnv;
