@@ -14,9 +14,6 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for the disk or for time, so all cores are used; the default leaves one idle.
     maxWorkers: '100%',
-    tags: [
-      { name: 'release', description: 'Runs before a release only: a long way to what a short one proves.' },
-    ],
     reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
     projects: [
       ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server'].map((name) => ({

@@ -54,13 +54,7 @@ export const SUITES: readonly Suite[] = [
     cores: 2,
     needs: ['install', 'programs', 'build'],
   },
-  {
-    name: 'unit',
-    scripts: [['unit', '--tags-filter', '!release']],
-    releaseScripts: [['unit']],
-    cores: 2,
-    needs: ['programs'],
-  },
+  { name: 'unit', scripts: [['unit']], cores: 2, needs: ['programs'] },
   { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['programs'], isForRelease: true },
 ];
 

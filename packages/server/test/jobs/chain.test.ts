@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone } from '../support/phone.ts';
-import { createListPhone, makeFiles } from '../support/several-files.ts';
+import { makeFiles } from '../support/several-files.ts';
 import {
   createProject,
   readAnswer,
   startTestServer,
   startWithJob,
+  type TestServer,
   waitForOpenWaits,
 } from '../support/test-server.ts';
 import { createFakeClock } from '../support/time.ts';
@@ -13,8 +14,12 @@ import { createFakeClock } from '../support/time.ts';
 /** A job whose phone has sent its file. */
 async function startWithFormer(options = {}) {
   const { server, id, phone } = await startWithJob(options, {});
-  await phone.sendFile(id, { bytes: makeFiles(9)[0]?.bytes ?? new Uint8Array() });
-  return { server, id, phone, list: createListPhone(server.url, id, phone) };
+  await phone.sendFile(id, { bytes: makeFiles(9)[0].bytes });
+  return { server, id, phone, list: phone.list(id) };
+}
+
+function reportOutcome({ routes }: TestServer, jobId: string, body: string): Promise<Response> {
+  return fetch(`${routes}/job/${jobId}/outcome`, { method: 'POST', body });
 }
 
 describe('the phone that took a job', () => {
@@ -30,7 +35,7 @@ describe('the phone that took a job', () => {
   it('is told nothing without the claim of that job', async () => {
     const { server, id } = await startWithFormer();
     await server.createJob({ after: id });
-    const stranger = createListPhone(server.url, id, createPhone(server.url));
+    const stranger = createPhone(server.url).list(id);
     expect(await readAnswer(await stranger.askNext())).toMatchObject({ status: 404, body: { code: 'gone' } });
     expect((await fetch(`${server.url}/phone/jobs/${id}/next`)).status).toBe(404);
     expect((await stranger.finish()).status).toBe(404);
@@ -42,13 +47,12 @@ describe('the phone that took a job', () => {
     const first = await server.createJob({ after: id });
     const second = await server.createJob({ after: id });
     expect(await (await list.askNext()).json()).toMatchObject({ state: 'next', jobId: second.id });
-    await createListPhone(server.url, second.id, createPhone(server.url)).announce([]);
+    await createPhone(server.url).list(second.id).announce([]);
     expect(await (await list.askNext()).json()).toMatchObject({ state: 'waiting' });
     expect((await server.readJob(first.id)).status).toBe('pending');
   });
 
   it.each([
-    [{ kind: 'placed' }, { kind: 'placed' }],
     [
       { kind: 'held', reason: 'wrong_kind' },
       { kind: 'held', reason: 'wrong_kind' },
@@ -58,20 +62,17 @@ describe('the phone that took a job', () => {
     const { server, id, list } = await startWithFormer();
     const held = list.askNext('', 'wait=20');
     await waitForOpenWaits(server, 1);
-    const init = { method: 'POST', body: JSON.stringify(report) };
-    expect((await fetch(`${server.routes}/job/${id}/outcome`, init)).status).toBe(200);
+    expect((await reportOutcome(server, id, JSON.stringify(report))).status).toBe(200);
     expect(await (await held).json()).toEqual({ state: 'waiting', outcome });
     expect(await list.readJob()).toMatchObject({ state: 'done', outcome });
   });
 
   it('can wait for more than the outcome that it knows', async () => {
     const { server, id, list } = await startWithFormer();
-    const report = (kind: string) =>
-      fetch(`${server.routes}/job/${id}/outcome`, { method: 'POST', body: JSON.stringify({ kind }) });
-    await report('held');
+    await reportOutcome(server, id, '{"kind":"held"}');
     const held = list.askNext('?known=held', 'wait=20');
     await waitForOpenWaits(server, 1);
-    await report('placed');
+    await reportOutcome(server, id, '{"kind":"placed"}');
     expect(await (await held).json()).toMatchObject({ outcome: { kind: 'placed' } });
   });
 });
@@ -81,7 +82,7 @@ describe('a chain', () => {
     const { server, id, list } = await startWithFormer();
     const held = list.askNext('', 'wait=20');
     await waitForOpenWaits(server, 1);
-    await fetch(`${server.routes}/job/${id}/outcome`, { method: 'POST', body: '{"kind":"finished"}' });
+    await reportOutcome(server, id, '{"kind":"finished"}');
     expect(await (await held).json()).toEqual({ state: 'finished' });
     expect(await server.createJob({ after: id })).not.toHaveProperty('after');
   });
@@ -110,22 +111,15 @@ describe('a chain', () => {
     expect(await server.createJob({ after: id })).not.toHaveProperty('after');
   });
 
-  it.each(['A'.repeat(22), 'no such job'])('cannot name the unknown job %s', async (after) => {
-    const server = await startTestServer();
-    const answer = await fetch(`${server.routes}/job`, { method: 'POST', body: JSON.stringify({ after }) });
-    expect(await readAnswer(answer)).toEqual({
-      status: 404,
-      body: { error: 'The job named in "after" is unknown.' },
-    });
-  });
-
-  it('cannot name a job of another project, and looks no different', async () => {
+  it('cannot name an unknown job, nor one of another project, which looks no different', async () => {
     const { server, id } = await startWithFormer();
+    const unknown = { status: 404, body: { error: 'The job named in "after" is unknown.' } };
+    for (const after of ['A'.repeat(22), 'no such job']) {
+      const init = { method: 'POST', body: JSON.stringify({ after }) };
+      expect(await readAnswer(await fetch(`${server.routes}/job`, init))).toEqual(unknown);
+    }
     const api = await createProject(server, 'demo');
-    expect(await readAnswer(await api('POST', '/jobs', { body: { after: id } }))).toEqual({
-      status: 404,
-      body: { error: 'The job named in "after" is unknown.' },
-    });
+    expect(await readAnswer(await api('POST', '/jobs', { body: { after: id } }))).toEqual(unknown);
   });
 
   it('has no loop: only a job that was there before can be named', async () => {
@@ -134,8 +128,8 @@ describe('a chain', () => {
     for (let length = 0; length < 5; length++) {
       const next = await server.createJob({ after: former });
       const phone = createPhone(server.url);
-      await phone.sendFile(next.id, { bytes: makeFiles(3)[0]?.bytes ?? new Uint8Array() });
-      const answer = await createListPhone(server.url, next.id, phone).askNext();
+      await phone.sendFile(next.id, { bytes: makeFiles(3)[0].bytes });
+      const answer = await phone.list(next.id).askNext();
       expect(await answer.json()).toEqual({ state: 'waiting' });
       former = next.id;
     }
@@ -155,11 +149,9 @@ describe('openedAt', () => {
   });
 });
 
-it.each([['{}'], ['{"kind":"eaten"}'], ['[]'], ['']])(
-  'an outcome of the form %j is refused',
-  async (body) => {
-    const { server, id } = await startWithFormer();
-    const answer = await fetch(`${server.routes}/job/${id}/outcome`, { method: 'POST', body });
-    expect((await readAnswer(answer)).status).toBe(400);
-  },
-);
+it('an outcome that makes no sense is refused', async () => {
+  const { server, id } = await startWithFormer();
+  for (const body of ['{}', '{"kind":"eaten"}', '[]', '']) {
+    expect((await readAnswer(await reportOutcome(server, id, body))).status).toBe(400);
+  }
+});

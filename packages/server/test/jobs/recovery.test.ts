@@ -70,16 +70,6 @@ onBothDrivers(({ createContext }) => {
     expect(await again.blobs.listIds()).toEqual([]);
   });
 
-  it('a job that is not due, and lacks bytes, is left as it is', async () => {
-    const context = await createContext();
-    const { id, uploadId } = await receive(context, 3_000);
-    const before = await context.jobs.find(id);
-    const again = await context.restart();
-    await recoverJobs(again);
-    expect(await again.jobs.find(id)).toEqual(before);
-    expect(await again.blobs.countBytes(uploadId)).toBe(3_000);
-  });
-
   it('a cancelled job whose bytes were not removed any more has none after the next start', async () => {
     const context = await createContext();
     const { id } = await receive(context, 3_000);

@@ -5,10 +5,9 @@ import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/sweep.ts';
-import { beginUpload } from '../support/test-context.ts';
+import { beginUpload, createTestContext, type TestContext } from '../support/test-context.ts';
 import { createPhone } from '../support/phone.ts';
 import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
-import { onBothDrivers, type Drivers, type StoredContext } from '../support/services/on-both-drivers.ts';
 import { waitFor } from '../support/time.ts';
 
 const BLOCK = 4096;
@@ -19,7 +18,7 @@ async function makeUnreadable(path: string): Promise<void> {
   await mkdir(path);
 }
 
-async function createUnreadable(context: StoredContext): Promise<{ id: string; uploadId: string }> {
+async function createUnreadable(context: TestContext): Promise<{ id: string; uploadId: string }> {
   const { id } = await createJob(context, 'demo', {});
   const uploadId = await beginUpload(context, id, { size: BLOCK, sha256: 'a'.repeat(64) });
   context.blobs = {
@@ -31,8 +30,8 @@ async function createUnreadable(context: StoredContext): Promise<{ id: string; u
   return { id, uploadId };
 }
 
-async function createWorld({ createContext }: Drivers) {
-  const context = await createContext();
+async function createWorld() {
+  const context = await createTestContext();
   const errors: unknown[] = [];
   context.report = (error) => void errors.push(error);
   return { context, errors };
@@ -65,58 +64,56 @@ it('a transfer whose file cannot be read can be cancelled', async () => {
   expect(answer).toMatchObject({ status: 200, body: { status: 'failed', failure: { code: 'cancelled' } } });
 });
 
-onBothDrivers((drivers) => {
-  it('a transfer whose file cannot be read expires in time, and so does the one after it', async () => {
-    const { context, errors } = await createWorld(drivers);
-    const bad = await createUnreadable(context);
-    const other = await createJob(context, 'demo', {});
-    onTestFinished(startExpiryTimer(context, () => {}));
-    await waitFor(() => expect(context.clock.countTimers()).toBe(1));
-    context.clock.advance(context.limits.lifetimeMs);
-    await waitFor(async () => expect((await context.jobs.find(other.id))?.status).toBe('failed'));
-    expect((await context.jobs.find(bad.id))?.failure?.code).toBe('expired');
-    expect(errors).toEqual([new Error('EIO'), new Error('EIO')]); // reading it, and removing it
-  });
+it('a transfer whose file cannot be read expires in time, and so does the one after it', async () => {
+  const { context, errors } = await createWorld();
+  const bad = await createUnreadable(context);
+  const other = await createJob(context, 'demo', {});
+  onTestFinished(startExpiryTimer(context, () => {}));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  context.clock.advance(context.limits.lifetimeMs);
+  await waitFor(async () => expect((await context.jobs.find(other.id))?.status).toBe('failed'));
+  expect((await context.jobs.find(bad.id))?.failure?.code).toBe('expired');
+  expect(errors).toEqual([new Error('EIO'), new Error('EIO')]); // reading it, and removing it
+});
 
-  it('a transfer that cannot be ended is retried, and others end in time', async () => {
-    const { context, errors } = await createWorld(drivers);
-    const bad = await createJob(context, 'demo', {});
-    const other = await createJob(context, 'demo', {});
-    const { jobs } = context;
-    let isBroken = true;
-    const fail: typeof jobs.fail = (id, ...rest) =>
-      id === bad.id && isBroken ? Promise.reject(new Error('disk')) : jobs.fail(id, ...rest);
-    context.jobs = { ...jobs, fail };
-    onTestFinished(startExpiryTimer(context, () => {}));
-    await waitFor(() => expect(context.clock.countTimers()).toBe(1));
-    context.clock.advance(context.limits.lifetimeMs);
-    await waitFor(async () => expect((await jobs.find(other.id))?.status).toBe('failed'));
-    await waitFor(() => expect(context.clock.countTimers()).toBe(1));
-    expect(errors).toHaveLength(1);
-    isBroken = false;
-    context.clock.advance(5_000);
-    await waitFor(async () => expect((await jobs.find(bad.id))?.status).toBe('failed'));
-  });
+it('a transfer that cannot be ended is retried, and others end in time', async () => {
+  const { context, errors } = await createWorld();
+  const bad = await createJob(context, 'demo', {});
+  const other = await createJob(context, 'demo', {});
+  const { jobs } = context;
+  let isBroken = true;
+  const fail: typeof jobs.fail = (id, ...rest) =>
+    id === bad.id && isBroken ? Promise.reject(new Error('disk')) : jobs.fail(id, ...rest);
+  context.jobs = { ...jobs, fail };
+  onTestFinished(startExpiryTimer(context, () => {}));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  context.clock.advance(context.limits.lifetimeMs);
+  await waitFor(async () => expect((await jobs.find(other.id))?.status).toBe('failed'));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  expect(errors).toHaveLength(1);
+  isBroken = false;
+  context.clock.advance(5_000);
+  await waitFor(async () => expect((await jobs.find(bad.id))?.status).toBe('failed'));
+});
 
-  it('a file that cannot be removed does not stop the others from being recovered, forgotten or removed', async () => {
-    const { context, errors } = await createWorld(drivers);
-    const bad = await createUnreadable(context);
-    const { id } = await createJob(context, 'demo', {});
-    for (const one of [bad.id, id]) await failJob(context, one, 'cancelled');
-    context.clock.advance(context.limits.keepMs);
-    await forgetOldJobs(context);
-    expect(await context.jobs.find(id)).toBeUndefined();
+it('a file that cannot be removed does not stop the others from being recovered, forgotten or removed', async () => {
+  const { context, errors } = await createWorld();
+  const bad = await createUnreadable(context);
+  const { id } = await createJob(context, 'demo', {});
+  for (const one of [bad.id, id]) await failJob(context, one, 'cancelled');
+  context.clock.advance(context.limits.keepMs);
+  await forgetOldJobs(context);
+  expect(await context.jobs.find(id)).toBeUndefined();
 
-    const removed: string[] = [];
-    const remove = async (name: string) => {
-      if (name === 'bad') throw new Error('EIO');
-      removed.push(name);
-    };
-    context.blobs = { ...context.blobs, listIds: async () => ['bad', 'good'], remove };
-    errors.length = 0;
-    await removeStrayFiles(context);
-    await recoverJobs(context);
-    expect(removed).toEqual(['good', 'good']);
-    expect(errors).toEqual([new Error('EIO'), new Error('EIO')]);
-  });
+  const removed: string[] = [];
+  const remove = async (name: string) => {
+    if (name === 'bad') throw new Error('EIO');
+    removed.push(name);
+  };
+  context.blobs = { ...context.blobs, listIds: async () => ['bad', 'good'], remove };
+  errors.length = 0;
+  await removeStrayFiles(context);
+  await recoverJobs(context);
+  expect(removed).toEqual(['good', 'good']);
+  expect(errors).toEqual([new Error('EIO'), new Error('EIO')]);
 });

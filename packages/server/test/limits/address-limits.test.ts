@@ -10,7 +10,7 @@ import {
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { HALF_SENT, readRange, startHalfSent } from '../support/follow.ts';
 import { askAsBrowser } from '../support/raw-http.ts';
-import { createListPhone, makeFiles } from '../support/several-files.ts';
+import { makeFiles } from '../support/several-files.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** As a proxy on this machine asks for somebody else. */
@@ -92,7 +92,7 @@ it('a job can still be claimed after its upload was refused', async () => {
 
 it('a list of files counts as one upload, however many files it has', async () => {
   const { server, id, phone } = await startWithJob({ limits: { uploadsPerMinute: 1 } }, { maxFiles: 3 });
-  const list = createListPhone(server.url, id, { ...phone, headers: SOMEBODY });
+  const list = createPhone(server.url, { claim: phone.claim, headers: SOMEBODY }).list(id);
   const files = makeFiles(1, 2, 3);
   expect((await list.announce(files)).status).toBe(200);
   for (const file of files) expect((await list.sendFile(file)).status).toBe(204);
@@ -120,52 +120,38 @@ it('a backend on another machine with a key is counted by its project, not by it
 });
 
 const tus = { 'Tus-Resumable': '1.0.0' };
-it.each([
-  ['jobs', (url: string, headers: HeadersInit) => fetch(`${url}/phone/jobs/${'A'.repeat(22)}`, { headers })],
-  [
-    'jobs at the routes',
-    (url: string, headers: HeadersInit) => fetch(`${url}/api/svc/job/${'A'.repeat(22)}`, { headers }),
-  ],
-  [
-    'jobs to be cancelled',
-    (url: string, headers: HeadersInit) =>
-      fetch(`${url}/api/svc/job/${'A'.repeat(22)}`, { method: 'DELETE', headers }),
-  ],
-  [
-    'uploads',
-    (url: string, headers: Record<string, string>) =>
-      fetch(`${url}/upload/${'A'.repeat(22)}`, { method: 'HEAD', headers: { ...tus, ...headers } }),
-  ],
-  [
-    'parts of uploads',
-    (url: string, headers: HeadersInit) =>
-      fetch(`${url}/phone/uploads/${'A'.repeat(22)}/parts`, { method: 'POST', headers }),
-  ],
-  [
-    'codes',
-    (url: string, headers: Record<string, string>) =>
-      createPhone(url).createUpload({ jobId: 'A'.repeat(22), size: 1, headers }),
-  ],
-  ['download addresses', (url: string, headers: HeadersInit) => fetch(`${url}/files/guess/a`, { headers })],
-  ['addresses to follow', (url: string, headers: HeadersInit) => fetch(`${url}/follow/guess`, { headers })],
-  [
-    'API keys',
-    (url: string, headers: Record<string, string>) =>
-      fetch(`${url}/v1/jobs/a`, { headers: { ...headers, authorization: 'Bearer guess' } }),
-  ],
-])('an address that guesses %s is limited, but valid requests from it still work', async (_what, guess) => {
-  const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
-  const { phone, uploadUrl } = await startBehindAddress(server, id);
-  for (let count = 0; count < 5; count++) {
-    expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
-  }
-  const refused = await guess(server.url, SOMEBODY);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await guess(server.url, ANOTHER)).status).not.toBe(429);
-  expect((await guess(server.url, {})).status).not.toBe(429);
-  await expectAllGoesOn(server, phone, uploadUrl);
-});
+const NOBODY = 'A'.repeat(22);
+
+/** What an address may guess: each guess as its method, path and headers. */
+const GUESSES: Record<string, [method: string, path: string, headers?: Record<string, string>]> = {
+  jobs: ['GET', `/phone/jobs/${NOBODY}`],
+  'jobs at the routes': ['GET', `/api/svc/job/${NOBODY}`],
+  'jobs to be cancelled': ['DELETE', `/api/svc/job/${NOBODY}`],
+  uploads: ['HEAD', `/upload/${NOBODY}`, tus],
+  'parts of uploads': ['POST', `/phone/uploads/${NOBODY}/parts`],
+  codes: ['POST', '/upload', { ...tus, 'Upload-Length': '1', 'Upload-Metadata': `job_id ${btoa(NOBODY)}` }],
+  'download addresses': ['GET', '/files/guess/a'],
+  'addresses to follow': ['GET', '/follow/guess'],
+  'API keys': ['GET', '/v1/jobs/a', { authorization: 'Bearer guess' }],
+};
+
+it.each(Object.keys(GUESSES))(
+  'an address that guesses %s is limited, but valid requests from it still work',
+  async (what) => {
+    const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
+    const { phone, uploadUrl } = await startBehindAddress(server, id);
+    const [method, path, headers] = GUESSES[what] ?? ['', ''];
+    const guess = (address: Record<string, string>) =>
+      fetch(server.url + path, { method, headers: { ...headers, ...address } });
+    for (let count = 0; count < 5; count++) expect([401, 403, 404]).toContain((await guess(SOMEBODY)).status);
+    const refused = await guess(SOMEBODY);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess(ANOTHER)).status).not.toBe(429);
+    expect((await guess({})).status).not.toBe(429);
+    await expectAllGoesOn(server, phone, uploadUrl);
+  },
+);
 
 /** A phone at the address that others guess from. */
 async function startBehindAddress(server: TestServer, jobId: string) {

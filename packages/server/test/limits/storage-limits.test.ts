@@ -1,9 +1,19 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FreeSpaceGuard } from '../../src/drivers/disk/free-space-guard.ts';
+import { createJob } from '../../src/jobs/create-job.ts';
+import { BlobError } from '../../src/ports/blob-store.ts';
+import { UploadLocks } from '../../src/routes/upload/upload-locks.ts';
+import { createUploadHandler } from '../../src/routes/upload/upload.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, makeTempFolder, startTestServer, startWithJob } from '../support/test-server.ts';
+import { createTestContext } from '../support/test-context.ts';
+import {
+  makeTempFolder,
+  readAnswer,
+  serveHandler,
+  startTestServer,
+  startWithJob,
+} from '../support/test-server.ts';
 import { canMount, mountSmallDisk } from '../support/services/small-disk.ts';
 
 const QUOTA = {
@@ -13,6 +23,10 @@ const QUOTA = {
 const FULL = {
   status: 507,
   body: { error: 'The computer has no room for this file.', code: 'storage_full' },
+};
+
+const throwError = (error: unknown) => {
+  throw error;
 };
 
 it('phones that start at once cannot send more than the quota', async () => {
@@ -53,50 +67,51 @@ it('refuses a file that would leave less free space than the minimum', async () 
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
 });
 
-it('the free space is read again every 16 MiB while bytes arrive', async () => {
-  const chunk = Buffer.alloc(1024 * 1024);
-  let freeBytes = 100 * chunk.length;
-  let questions = 0;
-  const countFreeBytes = async () => (questions++, freeBytes);
-  const guard = new FreeSpaceGuard({ countFreeBytes, minFreeBytes: 50 }).createByteFilter();
-  const passed: Buffer[] = [];
-  guard.on('data', (bytes: Buffer) => passed.push(bytes));
-  const failed = new Promise((resolve) => guard.once('error', resolve));
-  for (let count = 0; count < 16; count++) {
-    await new Promise((resolve) => guard.write(chunk, resolve));
-  }
-  expect([questions, passed.length]).toEqual([1, 16]);
-  freeBytes = 49;
-  guard.write(chunk);
-  expect(await failed).toMatchObject({ code: 'no_space' });
-  expect([questions, passed.length]).toEqual([2, 16]);
+it('a file that does not fit on the disk is refused before it is sent, and may be sent again', async () => {
+  const { server, job, phone } = await startWithJob({ maxBytes: Number.MAX_SAFE_INTEGER });
+  expect(await readAnswer(await phone.createUpload({ jobId: job.id, size: 2 ** 52 }))).toEqual(FULL);
+  expect(await server.readJob(job.id)).toMatchObject({ status: 'pending', size: null });
+  await phone.sendFile(job.id, { bytes: makeBytes(10) });
+  expect((await server.readJob(job.id)).status).toBe('completed');
 });
 
-it.runIf(canMount)(
-  'on a real disk, bytes are refused before they use the minimum free space, and can be sent later',
-  async () => {
-    const dataDir = await makeTempFolder();
-    mountSmallDisk(join(dataDir, 'uploads'));
-    const { server, job, phone } = await startWithJob({ dataDir, limits: { minFreeBytes: 300_000 } });
-    const bytes = makeBytes(500_000);
-    expect((await phone.createUpload({ jobId: job.id, size: 900_000 })).status).toBe(507);
-    const uploadUrl = await phone.startUpload({
-      jobId: job.id,
-      size: bytes.length,
-      sha256: hashBytes(bytes),
-    });
-    await phone.sendBytes(uploadUrl, bytes.slice(0, 100_000));
-    // Another program fills the disk.
-    const other = join(dataDir, 'uploads', 'other');
-    await writeFile(other, makeBytes(700_000));
-    expect(await readAnswer(await phone.sendBytes(uploadUrl, bytes.slice(100_000), 100_000))).toEqual(FULL);
-    expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 100_000 });
-    await rm(other);
-    expect((await phone.sendBytes(uploadUrl, bytes.slice(100_000), 100_000)).status).toBe(204);
-    expect((await server.readJob(job.id)).status).toBe('completed');
-    expect(server.errors).toEqual([]);
-  },
-);
+it('a job stays in progress when the disk becomes full during its upload', async () => {
+  const context = await createTestContext();
+  context.blobs = { ...context.blobs, write: () => Promise.reject(new BlobError('no_space', 'full')) };
+  const { url } = await serveHandler(
+    createUploadHandler({ context, locks: new UploadLocks(), report: throwError }),
+  );
+  const job = await createJob(context, 'demo', {});
+  const phone = createPhone(url);
+  const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+  expect(await readAnswer(await phone.sendBytes(uploadUrl, makeBytes(10)))).toEqual(FULL);
+  expect((await context.jobs.find(job.id))?.status).toBe('in_progress');
+});
+
+it.runIf(canMount).each([
+  ['is full', { minFreeBytes: 0 }],
+  ['has the minimum of free space alone', { minFreeBytes: 300_000 }],
+])('bytes are refused when a real disk %s, and can be sent later', async (_title, limits) => {
+  const dataDir = await makeTempFolder();
+  mountSmallDisk(join(dataDir, 'uploads'));
+  const { server, job, phone } = await startWithJob({ dataDir, limits });
+  const bytes = makeBytes(500_000);
+  const sha256 = hashBytes(bytes);
+  const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256 });
+  await phone.sendBytes(uploadUrl, bytes.slice(0, 100_000));
+  // Another program fills the disk.
+  const other = join(dataDir, 'uploads', 'other');
+  await writeFile(other, makeBytes(700_000));
+  expect(await readAnswer(await phone.sendBytes(uploadUrl, bytes.slice(100_000), 100_000))).toEqual(FULL);
+  const { status, bytesReceived = 0 } = await server.readJob(job.id);
+  expect(status).toBe('in_progress');
+  await rm(other);
+  const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
+  expect(offset).toBeGreaterThanOrEqual(Math.max(bytesReceived, 100_000));
+  expect((await phone.sendBytes(uploadUrl, bytes.slice(offset), offset)).status).toBe(204);
+  expect((await server.readJob(job.id)).status).toBe('completed');
+  expect(server.errors).toEqual([]);
+});
 
 it('a project with too many unfinished jobs is told when to try again', async () => {
   const server = await startTestServer({ limits: { maxOpenJobs: 2 } });

@@ -2,69 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { askAsBrowser as call } from '../support/raw-http.ts';
 import { startTestServer } from '../support/test-server.ts';
 
+// What each route does with callers of other sites and host names is in `http/security-headers.test.ts`.
+
 const EXTENSION = 'chrome-extension://abcdefghijklmnop';
+const PUBLIC = { publicUrl: 'https://files.example.com' };
 
 describe('guard of the job routes', () => {
-  it.each(['/api/svc/job', '/v1/jobs'])('refuses %s from a page of another site', async (path) => {
+  it('says to a refused caller how to allow it', async () => {
     const server = await startTestServer();
-    const response = await call(server.url + path, 'POST', { Origin: 'https://evil.example' });
-    expect(response.statusCode).toBe(403);
-    expect(response.headers['access-control-allow-origin']).toBeUndefined();
-  });
-
-  it('refuses a host name that an attacker made to point here (DNS rebinding)', async () => {
-    const server = await startTestServer();
-    const headers = { Host: `evil.example:${new URL(server.url).port}` };
-    expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
-  });
-
-  it.each([
-    ['X-Forwarded-For', '203.0.113.9'],
-    ['X-Real-IP', '203.0.113.9'],
-    ['Forwarded', 'for=203.0.113.9'],
-    ['Via', '1.1 proxy'],
-  ])('refuses requests through a proxy (%s), unless the network is allowed', async (name, value) => {
-    const [closed, open] = [await startTestServer(), await startTestServer({ isNetworkAllowed: true })];
-    expect((await call(`${closed.routes}/job`, 'POST', { [name]: value })).statusCode).toBe(403);
-    expect((await call(`${open.routes}/job`, 'POST', { [name]: value })).statusCode).toBe(201);
-  });
-
-  it('refuses a page after DNS rebinding, even if the network is allowed', async () => {
-    const server = await startTestServer({ isNetworkAllowed: true });
-    const host = `evil.example:${new URL(server.url).port}`;
-    const headers = { Host: host, Origin: `http://${host}` };
-    expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
-  });
-
-  it('refuses a form of another site, which sends no origin with GET', async () => {
-    const server = await startTestServer();
-    const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    expect((await call(`${server.routes}/job/x`, 'GET', headers)).statusCode).toBe(403);
-  });
-
-  it('makes no job for a refused caller', async () => {
-    const server = await startTestServer();
-    const response = await fetch(`${server.routes}/job`, {
-      method: 'POST',
-      headers: { Origin: 'https://evil.example' },
-    });
+    const headers = { Origin: 'https://evil.example' };
+    const response = await fetch(`${server.routes}/job`, { method: 'POST', headers });
     expect(await response.json()).toEqual({ error: expect.stringContaining('--allow-origin') });
-  });
-
-  it('lets only the extension read the answer, also of an error', async () => {
-    const server = await startTestServer();
-    for (const [method, path, status] of [
-      ['POST', '/job', 201],
-      ['GET', '/job/unknown', 404],
-    ] as const) {
-      const response = await call(server.routes + path, method, { Origin: EXTENSION });
-      expect(response.statusCode).toBe(status);
-      expect(response.headers['access-control-allow-origin']).toBe(EXTENSION);
-      expect(response.headers.vary).toContain('Origin');
-    }
-    expect((await call(`${server.routes}/job`, 'POST', {})).headers).not.toHaveProperty(
-      'access-control-allow-origin',
-    );
   });
 
   it('answers the preflight of an extension, also for a private network', async () => {
@@ -91,54 +39,54 @@ describe('guard of the job routes', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('allows a page of an allowed origin', async () => {
-    const origin = 'https://app.example.com';
-    const server = await startTestServer({ allowedOrigins: [origin] });
-    const response = await call(`${server.routes}/job`, 'POST', { Origin: origin });
-    expect(response.statusCode).toBe(201);
-    expect(response.headers['access-control-allow-origin']).toBe(origin);
-  });
-
-  it.each<Record<string, string>>([
-    { Host: 'files.example.com' },
-    { Host: 'FILES.example.com:8787' },
-    { 'CF-Connecting-IP': '127.0.0.1' },
-    { Forwarded: 'for=127.0.0.1' },
-    { 'X-Forwarded-For': '127.0.0.1' },
-    { 'X-Forwarded-Proto': 'https' },
-    { 'X-Forwarded-Host': 'localhost' },
-    { 'X-Real-IP': '127.0.0.1' },
-    { 'Tailscale-User-Login': 'somebody@example.com' },
-    { Via: '1.1 proxy' },
-  ])(
-    'a request to the public address, or through a proxy, is not from this computer: %j',
-    async (headers) => {
-      const publicUrl = 'https://files.example.com';
-      const [closed, open] = [
-        await startTestServer({ publicUrl }),
-        await startTestServer({ publicUrl, isNetworkAllowed: true }),
-      ];
+  it.each([
+    ['without a public address', {}],
+    ['with one', PUBLIC],
+  ])('takes no request through a proxy for one of this computer, %s', async (_title, options) => {
+    const closed = await startTestServer(options);
+    const open = await startTestServer({ ...options, isNetworkAllowed: true });
+    for (const headers of [
+      { 'CF-Connecting-IP': '127.0.0.1' },
+      { Forwarded: 'for=203.0.113.9' },
+      { 'X-Forwarded-For': '203.0.113.9' },
+      { 'X-Forwarded-Proto': 'https' },
+      { 'X-Forwarded-Host': 'localhost' },
+      { 'X-Real-IP': '203.0.113.9' },
+      { 'Tailscale-User-Login': 'somebody@example.com' },
+      { Via: '1.1 proxy' },
+    ]) {
       for (const path of ['/api/svc/job', '/v1/jobs']) {
-        expect((await call(closed.url + path, 'POST', headers)).statusCode).toBe(403);
+        expect([headers, (await call(closed.url + path, 'POST', headers)).statusCode]).toEqual([
+          headers,
+          403,
+        ]);
       }
       expect((await call(`${closed.url}/metrics`, 'GET', headers)).statusCode).toBe(403);
-      expect((await call(`${closed.routes}/job`, 'POST', {})).statusCode).toBe(201);
       expect((await call(`${open.routes}/job`, 'POST', headers)).statusCode).toBe(201);
-    },
-  );
-
-  it('shows no metrics under an unknown host name, even if the network is allowed', async () => {
-    const server = await startTestServer({ isNetworkAllowed: true, publicUrl: 'https://files.example.com' });
-    const statusAs = async (host: string) =>
-      (await call(`${server.url}/metrics`, 'GET', { Host: host })).statusCode;
-    expect(await statusAs('evil.example')).toBe(403);
-    expect(await statusAs('files.example.com')).toBe(200);
-    expect(await statusAs('localhost')).toBe(200);
+    }
+    expect((await call(`${closed.routes}/job`, 'POST', {})).statusCode).toBe(201);
   });
 
-  it('allows any host name if the network is allowed', async () => {
-    const server = await startTestServer({ isNetworkAllowed: true });
-    const response = await call(`${server.routes}/job`, 'POST', { Host: 'server.lan:8787' });
-    expect(response.statusCode).toBe(201);
+  it('takes no request to the public address for one of this computer', async () => {
+    const [closed, open] = [
+      await startTestServer(PUBLIC),
+      await startTestServer({ ...PUBLIC, isNetworkAllowed: true }),
+    ];
+    const proxied = [{ 'X-Forwarded-For': '127.0.0.1' }, { 'X-Real-IP': '127.0.0.1' }];
+    const named = [{ Host: 'files.example.com' }, { Host: 'FILES.example.com:8787' }];
+    for (const headers of [...proxied, ...named]) {
+      expect((await call(`${closed.routes}/job`, 'POST', headers)).statusCode).toBe(403);
+      expect((await call(`${open.routes}/job`, 'POST', headers)).statusCode).toBe(201);
+    }
+  });
+
+  it('allows any host name if the network is allowed, and metrics under known ones only', async () => {
+    const server = await startTestServer({ ...PUBLIC, isNetworkAllowed: true });
+    const statusAs = async (path: string, Host: string) =>
+      (await call(server.url + path, path === '/metrics' ? 'GET' : 'POST', { Host })).statusCode;
+    expect(await statusAs('/api/svc/job', 'server.lan:8787')).toBe(201);
+    expect(await statusAs('/metrics', 'evil.example')).toBe(403);
+    expect(await statusAs('/metrics', 'files.example.com')).toBe(200);
+    expect(await statusAs('/metrics', 'localhost')).toBe(200);
   });
 });

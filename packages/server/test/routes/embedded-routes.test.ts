@@ -1,6 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
+import { readAnswer, startTestServer, startWithJob, waitForOpenWaits } from '../support/test-server.ts';
+
+const cancel = async (url: string) => readAnswer(await fetch(url, { method: 'DELETE' }));
 
 describe('the four routes at /api/svc', () => {
   it('work for a transfer from the job to the bytes', async () => {
@@ -48,20 +52,53 @@ describe('the four routes at /api/svc', () => {
     expect(server.uploadUrl).toBe('https://files.example.com');
   });
 
-  it('answer "ask again" when the time is up first', async () => {
+  it('answer "ask again" when the time is up first, and tell in every job that it can be cancelled', async () => {
     const { server, job } = await startWithJob();
-    const response = await fetch(`${server.routes}/job/${job.id}/wait?timeoutMs=0`);
-    expect(await readAnswer(response)).toMatchObject({ status: 408, body: { job: { status: 'pending' } } });
+    expect(job.canCancel).toBe(true);
+    expect((await server.readJob(job.id)).canCancel).toBe(true);
+    const waited = await readAnswer(await fetch(`${server.routes}/job/${job.id}/wait?timeoutMs=0`));
+    expect(waited).toMatchObject({ status: 408, body: { job: { status: 'pending', canCancel: true } } });
+  });
+
+  it('cancel a job once, which ends its waits and removes its bytes', async () => {
+    const { server, id, phone } = await startWithJob();
+    const upload = await phone.startUpload({ jobId: id, size: 100 });
+    await phone.sendBytes(upload, makeBytes(50));
+    const waiting = fetch(`${server.routes}/job/${id}/wait?timeoutMs=120000&intervalMs=30000`);
+    await waitForOpenWaits(server, 1);
+    const first = await cancel(`${server.routes}/job/${id}`);
+    const failed = { id, status: 'failed', failure: { code: 'cancelled' }, canCancel: true };
+    expect(first).toMatchObject({ status: 200, body: failed });
+    const waited = await readAnswer(await waiting);
+    expect(waited).toMatchObject({ status: 200, body: { job: failed } });
+    expect(waited.body).not.toHaveProperty('result');
+    expect((await phone.sendBytes(upload, makeBytes(50), 50)).status).toBe(404);
+    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
+    expect(await cancel(`${server.routes}/job/${id}`)).toEqual(first);
+  });
+
+  it('leave a completed job, and its file, as they are', async () => {
+    const { server, id, phone } = await startWithJob();
+    await phone.sendFile(id, { bytes: makeBytes(9) });
+    const before = await server.readJob(id);
+    expect(await cancel(`${server.routes}/job/${id}`)).toEqual({ status: 200, body: before });
+    expect((await fetch(`${server.routes}/job/${id}/download`)).status).toBe(200);
   });
 
   it('answer 404 to unknown jobs and to every other path', async () => {
-    const server = await startTestServer();
-    const unknown = await readAnswer(await fetch(`${server.routes}/job/AAAAAAAAAAAAAAAAAAAAAA`));
-    expect(unknown).toEqual({ status: 404, body: { error: 'Job not found' } });
+    const { server, id } = await startWithJob();
+    const unknown = { status: 404, body: { error: 'Job not found' } };
+    const unknownUrl = `${server.routes}/job/AAAAAAAAAAAAAAAAAAAAAA`;
+    expect(await readAnswer(await fetch(unknownUrl))).toEqual(unknown);
+    expect(await cancel(unknownUrl)).toEqual(unknown);
     for (const path of ['', '/jobs', '/job/a/b/c', '/job/a/cancel']) {
       const answer = await readAnswer(await fetch(server.routes + path));
       expect(answer).toEqual({ status: 404, body: { error: 'Not found' } });
     }
+    for (const path of ['/job', `/job/${id}/wait`, `/job/${id}/download`]) {
+      expect(await cancel(server.routes + path)).toEqual({ status: 404, body: { error: 'Not found' } });
+    }
+    expect((await server.readJob(id)).status).toBe('pending');
   });
 
   it('go on working after a restart, which makes a new key', async () => {
@@ -79,10 +116,12 @@ describe('the rest of the server', () => {
     expect(answer).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  it.each(['/nothing', '/phone', '/v2/jobs', '/%zz', '/uploads/x'])('answers %s with 404', async (path) => {
+  it('answers every other path with 404', async () => {
     const server = await startTestServer();
-    const answer = await readAnswer(await fetch(server.url + path));
-    expect(answer).toEqual({ status: 404, body: { error: 'Not found' } });
+    for (const path of ['/nothing', '/phone', '/v2/jobs', '/%zz', '/uploads/x']) {
+      const answer = await readAnswer(await fetch(server.url + path));
+      expect(answer).toEqual({ status: 404, body: { error: 'Not found' } });
+    }
     expect(server.errors).toEqual([]);
   });
 });

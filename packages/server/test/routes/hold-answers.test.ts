@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { HALF_SENT, startHalfSent } from '../support/follow.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { createListPhone } from '../support/several-files.ts';
 import { startWithJob, waitForOpenWaits } from '../support/test-server.ts';
 
 /** Asks for exactly this target, which `fetch` would write in another way. */
@@ -26,24 +26,28 @@ describe('an answer', () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  it.each(['timeoutMs=x', 'intervalMs=1', 'since=never'])('to a wait with %s is not held', async (query) => {
+  it('to a wait that makes no sense is not held', async () => {
     const { server, id } = await startWithJob();
-    expect((await fetch(`${server.routes}/job/${id}/wait?${query}`)).status).toBe(400);
+    for (const query of ['timeoutMs=x', 'intervalMs=1', 'since=never']) {
+      expect((await fetch(`${server.routes}/job/${id}/wait?${query}`)).status).toBe(400);
+    }
   });
 
   it('is not held any more when its caller has gone', async () => {
-    const { server, id, phone } = await startWithJob();
+    const { server, id, phone, url } = await startHalfSent();
     const caller = new AbortController();
     const { signal } = caller;
     const headers = { 'X-Svc-Claim': phone.claim, Prefer: 'wait=25' };
     const answers = [
       fetch(`${server.routes}/job/${id}/wait`, { signal }),
       fetch(`${server.url}/phone/jobs/${id}`, { headers, signal }),
+      fetch(url, { headers: { Range: `bytes=${HALF_SENT.length / 2}-` }, signal }),
     ];
-    await waitForOpenWaits(server, 2);
+    await waitForOpenWaits(server, 3);
     caller.abort();
     for (const answer of answers) await expect(answer).rejects.toThrow('aborted');
     await waitForOpenWaits(server, 0);
+    expect(server.errors).toEqual([]);
   });
 
   it('to a wait is given with the first change that its caller does not know', async () => {
@@ -66,7 +70,7 @@ describe('an answer', () => {
     await phone.sendFile(id, { bytes: makeBytes(1) });
     const { id: other } = await server.createJob();
     const waiting = createPhone(server.url).readJob(other, { Prefer: 'wait=25' });
-    const next = createListPhone(server.url, id, phone).askNext('', 'wait=25');
+    const next = phone.list(id).askNext('', 'wait=25');
     await waitForOpenWaits(server, 2);
     await server.close();
     expect(await (await waiting).json()).toMatchObject({ state: 'ready' });

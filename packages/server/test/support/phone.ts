@@ -1,4 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
+import type { AnnouncedFile } from '@svc/protocol/phone';
 
 /** A request of a phone, in the form that `fetch` takes. */
 export interface PhoneRequest {
@@ -14,7 +15,7 @@ export type Send<Answer> = (url: string, request: PhoneRequest) => Promise<Answe
 export interface HttpPhone<Answer> {
   claim: string;
   readJob: (jobId: string, headers?: Record<string, string>) => Promise<Answer>;
-  announce: (jobId: string, files: readonly ListedFile[]) => Promise<Answer>;
+  announce: (jobId: string, files: readonly AnnouncedFile[]) => Promise<Answer>;
   createUpload: (options: UploadRequest) => Promise<Answer>;
   readOffset: (uploadUrl: string) => Promise<Answer>;
   /** @param how - from where on, default 0; or with more headers. */
@@ -31,12 +32,9 @@ export interface HttpPhone<Answer> {
   finish: (jobId: string) => Promise<Answer>;
 }
 
-export interface ListedFile {
-  id: string;
-  name: string;
-  size: number;
-  contentType: string;
-  sealed?: string;
+/** A file that a phone announces, and its bytes. */
+export interface TestFile extends AnnouncedFile {
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface UploadRequest {
@@ -107,7 +105,7 @@ export function createHttpPhone<Answer>(
   };
 }
 
-function describeFiles(files: readonly ListedFile[]): string {
+function describeFiles(files: readonly AnnouncedFile[]): string {
   return JSON.stringify({
     files: files.map(({ id, name, size, contentType, sealed }) => ({ id, name, size, contentType, sealed })),
   });
@@ -131,14 +129,20 @@ export interface Phone extends HttpPhone<Response> {
   startUpload: (options: UploadRequest) => Promise<string>;
   /** The whole transfer. Returns the answer to the last byte. */
   sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
+  /** What it does with the list of one job. */
+  list: (jobId: string) => ListPhone;
 }
 
 export interface FileOfPhone extends Pick<UploadRequest, 'name' | 'type' | 'lastModified' | 'sealed'> {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export function createPhone(serverUrl: string, claim?: string): Phone {
-  const phone = createHttpPhone(serverUrl, fetch, claim === undefined ? {} : { claim });
+/** @param more - a claim, and headers of each request. */
+export function createPhone(
+  serverUrl: string,
+  more: { claim?: string; headers?: Record<string, string> } = {},
+): Phone {
+  const phone = createHttpPhone(serverUrl, fetch, more);
   const startUpload: Phone['startUpload'] = async (options) => {
     const response = await phone.createUpload(options);
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
@@ -151,8 +155,38 @@ export function createPhone(serverUrl: string, claim?: string): Phone {
       const uploadUrl = await startUpload({ jobId, size: bytes.length, sha256: hashBytes(bytes), ...file });
       return phone.sendBytes(uploadUrl, bytes);
     },
+    list: (jobId) => createListPhone(phone, serverUrl, jobId),
   };
 }
+
+function createListPhone(phone: HttpPhone<Response>, serverUrl: string, jobId: string) {
+  const startUpload = ({ id, size, bytes, sealed }: TestFile) =>
+    phone.createUpload({
+      jobId,
+      fileId: id,
+      size,
+      sha256: hashBytes(bytes),
+      ...(sealed !== undefined && { sealed }),
+    });
+  const sendBytes = (address: string, bytes: Uint8Array<ArrayBuffer>, offset = 0) =>
+    phone.sendBytes(new URL(address, serverUrl).href, bytes, offset);
+  return {
+    startUpload,
+    sendBytes,
+    announce: (files: readonly AnnouncedFile[]) => phone.announce(jobId, files),
+    /** The whole file. Returns the answer to its last byte. */
+    async sendFile(file: TestFile): Promise<Response> {
+      const created = await startUpload(file);
+      if (created.status !== 201) return created;
+      return sendBytes(created.headers.get('location') ?? '', file.bytes);
+    },
+    readJob: async () => (await phone.readJob(jobId)).json(),
+    askNext: (query?: string, prefer?: string) => phone.askNext(jobId, query, prefer),
+    finish: () => phone.finish(jobId),
+  };
+}
+
+export type ListPhone = ReturnType<typeof createListPhone>;
 
 export function encodeMetadata(metadata: Record<string, string>): string {
   return Object.entries(metadata)

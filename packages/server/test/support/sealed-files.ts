@@ -1,7 +1,7 @@
 import { createFileOpener, createFileSeal, identifySeal, openDescription } from '@svc/seal';
 import { sealDescription, sealRange, type FileDescription, type Identity } from '@svc/seal';
 import { sealedSizeOf } from '@svc/protocol';
-import type { TestFile } from './several-files.ts';
+import type { TestFile } from './phone.ts';
 
 /** A file as a phone has it, and what it is sealed for. */
 export interface FileToSeal {

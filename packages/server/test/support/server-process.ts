@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parseJob, readObject, type Job } from '@svc/protocol';
+import { createKey } from './create-key.ts';
 import { createPhone, makeBytes } from './phone.ts';
 import { makeTempFolder } from './test-server.ts';
 
@@ -83,7 +84,7 @@ export interface RunningProcess extends ServerProcess {
   readJob: (id: string) => Promise<Job>;
   /** A whole transfer. Resolves to the job's id. */
   sendFile: () => Promise<string>;
-  /** A project's key, made by the program while the server runs. */
+  /** A project's key, made beside it while it runs. */
   createKey: () => Promise<string>;
   /** Ends the process; resolves when it is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Finished>;
@@ -126,10 +127,7 @@ export async function runServer(
       await createPhone(url).sendFile(jobId, { bytes: makeBytes(1_000) });
       return jobId;
     },
-    async createKey() {
-      const args = ['keys', 'create', '--project', 'demo', '--data', dataDir];
-      return (await spawnServer(args).finished).stdout.trim();
-    },
+    createKey: () => createKey(dataDir, 'demo'),
     end(signal) {
       server.child.kill(signal);
       return server.finished;

@@ -14,7 +14,7 @@ import {
   type TestServer,
   makeTempFolder,
 } from '../support/test-server.ts';
-import { createFakeClock, type FakeClock, waitUntil } from '../support/time.ts';
+import { createFakeClock, waitUntil } from '../support/time.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import {
   answerNothing,
@@ -67,49 +67,30 @@ describe('a receiver', () => {
     const { canCancel: _, canReport: __, ...job } = await server.readJob(id);
     expect(event.job).toEqual(job);
     expect(event.timestamp).toBe(job.updatedAt);
+    // Nothing opens the file, which can be fetched at once, and nothing is about the site.
+    expect(received.body).not.toMatch(/\/files\/|site\.example|Claims|claim/);
+    expect((await fetch(`${server.routes}/job/${id}/download`)).status).toBe(200);
   });
 
-  it('gets nothing that opens the file, and nothing about the site', async () => {
-    const { server, receiver } = await startPair();
-    await sendFile(server);
-    const [received] = await receiver.waitFor(1);
-    expect(received?.body).toContain('job.completed');
-    expect(received?.body).not.toMatch(/\/files\/|site\.example|Claims|claim/);
-  });
-
-  it('learns that a job was cancelled', async () => {
-    const { server, receiver } = await startPair();
-    const { id } = await server.createJob();
-    await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
-    const [received] = await receiver.waitFor(1);
-    const event = received && openWebhook(received, SECRET);
-    expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'cancelled' } } });
-  });
-
-  it('learns that a file was refused', async () => {
-    const { server, receiver } = await startPair();
-    const { id } = await server.createJob({ maxBytes: 10 });
-    await createPhone(server.url).createUpload({ jobId: id, size: 11 });
-    const [received] = await receiver.waitFor(1);
-    const event = received && openWebhook(received, SECRET);
-    expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'too_large' } } });
-  });
-
-  it('learns that a job has expired without being read', async () => {
+  it('learns of each end without a file', async () => {
     const clock = createFakeClock(Date.now());
     const { server, receiver } = await startPair({ clock, jobLifetimeMs: 60_000 });
-    const { id } = await server.createJob();
-    clock.advance(60_000);
-    const [received] = await receiver.waitFor(1);
-    const event = received && openWebhook(received, SECRET);
-    expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'expired' } } });
-  });
-
-  it('can fetch the file at once', async () => {
-    const { server, receiver } = await startPair();
-    const id = await sendFile(server);
-    await receiver.waitFor(1);
-    expect((await fetch(`${server.routes}/job/${id}/download`)).status).toBe(200);
+    const [cancelled, refused] = [await server.createJob(), await server.createJob({ maxBytes: 10 })];
+    const expired = await server.createJob();
+    await fetch(`${server.routes}/job/${cancelled.id}`, { method: 'DELETE' });
+    await createPhone(server.url).createUpload({ jobId: refused.id, size: 11 });
+    // A lease is over by then.
+    await waitUntil(async () => (await readMetric(server, 'svc_webhooks_pending')) === '0');
+    clock.advance(60_000); // nobody reads the third one
+    const events = (await receiver.waitFor(3)).map((received) => openWebhook(received, SECRET));
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['job.failed']));
+    expect(new Map(events.map(({ job }) => [job.id, job.failure?.code]))).toEqual(
+      new Map([
+        [cancelled.id, 'cancelled'],
+        [refused.id, 'too_large'],
+        [expired.id, 'expired'],
+      ]),
+    );
   });
 });
 
@@ -138,40 +119,22 @@ describe('endpoints of the command line', () => {
     expect(told).toEqual([[ids[0]], [ids[1] ?? '', ids[2] ?? ''].toSorted()]);
   });
 
-  it('are signed with the new secret, and for a while with each former one', async () => {
+  it('are signed with the new secret, and each former one until its time is over', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
     const { webhooks, close } = await openAdminStorage({ dataDir: server.dataDir });
     const endpoint = { id: 'we_1', projectId: null, url: receiver.url, createdAtMs: Date.now() };
-    const [oldest, former, newest] = [SECRET, createWebhookSecret(), createWebhookSecret()];
-    await webhooks.putEndpoint({ ...endpoint, secret: oldest });
-    for (const secret of [former, newest]) {
-      const nowMs = Date.now();
-      await webhooks.rotateSecret('we_1', { secret, nowMs, formerUntilMs: nowMs + 60_000 });
-    }
-    await close();
-    await sendFile(server);
-    const [received] = await receiver.waitFor(1);
-    if (!received) throw new Error('Nothing was received.');
-    const event = openWebhook(received, newest);
-    for (const secret of [oldest, former]) expect(openWebhook(received, secret)).toEqual(event);
-  });
-
-  it('are no longer signed with a former secret when its time is over', async () => {
-    const server = await startTestServer();
-    const receiver = await startReceiver();
-    const { webhooks, close } = await openAdminStorage({ dataDir: server.dataDir });
+    const [over, former, newest] = [SECRET, createWebhookSecret(), createWebhookSecret()];
+    await webhooks.putEndpoint({ ...endpoint, secret: over });
     const nowMs = Date.now();
-    const secret = createWebhookSecret();
-    const url = receiver.url;
-    await webhooks.putEndpoint({ id: 'we_1', projectId: null, url, createdAtMs: nowMs, secret: SECRET });
-    await webhooks.rotateSecret('we_1', { secret, nowMs, formerUntilMs: nowMs });
+    await webhooks.rotateSecret('we_1', { secret: former, nowMs, formerUntilMs: nowMs });
+    await webhooks.rotateSecret('we_1', { secret: newest, nowMs, formerUntilMs: nowMs + 60_000 });
     await close();
     await sendFile(server);
     const [received] = await receiver.waitFor(1);
     if (!received) throw new Error('Nothing was received.');
-    openWebhook(received, secret);
-    expect(() => openWebhook(received, SECRET)).toThrow('No matching signature');
+    expect(openWebhook(received, former)).toEqual(openWebhook(received, newest));
+    expect(() => openWebhook(received, over)).toThrow('No matching signature');
   });
 });
 
@@ -208,15 +171,6 @@ describe('what a receiver answers', () => {
     expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 0 }]);
   });
 
-  it('disables the endpoint if it is 410', async () => {
-    const { server, receiver } = await startPair();
-    receiver.answer = answerWith(410);
-    await sendFile(server);
-    await waitUntil(async () => (await listEndpoints(server))[0]?.disabled !== null);
-    await sendFile(server);
-    expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 1 }]);
-  });
-
   it('has a time limit', async () => {
     const receiver = await startReceiver();
     receiver.answer = answerNothing;
@@ -229,10 +183,7 @@ describe('what a receiver answers', () => {
 });
 
 describe('a server that was away', () => {
-  it.each([
-    ['', (clock: FakeClock) => clock.advance(60_000)],
-    [', although the clock was put back by a year', (clock: FakeClock) => clock.putBack(365 * 86_400_000)],
-  ])('sends pending webhooks when it runs again%s', async (_, moveClock) => {
+  it('sends pending webhooks when it runs again', async () => {
     const receiver = await startReceiver();
     const webhook = { url: receiver.url, secret: SECRET };
     const clock = createFakeClock(Date.now());
@@ -244,7 +195,7 @@ describe('a server that was away', () => {
     );
     await first.close();
     receiver.answer = answerWith(204);
-    moveClock(clock);
+    clock.advance(60_000);
     const second = await startTestServer({ webhook, clock, dataDir: first.dataDir });
     const [before, after] = await receiver.waitFor(2);
     expect(after?.id).toBe(before?.id);

@@ -2,7 +2,7 @@ import { readObject } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { isAdminSecret } from '../../../src/crypto/admin-secret.ts';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 
 async function readHash(dataDir: string): Promise<string | undefined> {

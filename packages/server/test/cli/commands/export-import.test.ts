@@ -6,25 +6,17 @@ import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { signIn } from '../../support/dashboard.ts';
+import { readCommand } from './run-command.ts';
 import { PROGRAM, runServer } from '../../support/server-process.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
-import { runInProcess } from './run-in-process.ts';
 
 /** Runs commands on one database, which must not fail. */
 type Run = (words: string, input?: string) => Promise<string>;
 
 function runWith(dataDir: string, environment: NodeJS.ProcessEnv = {}): Run {
-  return async (words, input) => {
-    const all = [...words.split(' '), '--data', dataDir];
-    const { code, stdout, stderr } = await runInProcess(all, {
-      environment,
-      ...(input !== undefined && { input }),
-    });
-    if (code !== 0) throw new Error(`"${words}" ended with code ${code}: ${stderr}`);
-    return stdout;
-  };
+  return (words, input = '') => readCommand(dataDir, words, { environment, input });
 }
 
 const sqlite = async (): Promise<Run> => runWith(await makeTempFolder());

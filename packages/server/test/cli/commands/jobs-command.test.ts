@@ -7,10 +7,10 @@ import { systemClock } from '../../../src/drivers/system-clock.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 import { openAdminStorage as openRealStorage } from '../../../src/wire/open-storage.ts';
 import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
-import { runServer } from '../../support/server-process.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { makeTempFolder, waitForOpenWaits } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
+import { DATABASES, startBeside } from './beside-server.ts';
 
 /** A data folder with three jobs, the last one claimed by a phone. */
 async function makeFolder(): Promise<string> {
@@ -81,29 +81,31 @@ it('lets no file name control the terminal', async () => {
   for (const control of ['\u001B', '\u202E']) expect(stdout).not.toContain(control);
 });
 
-/** A server looks once a second; the rest is for a busy machine. */
+/** A server over SQLite looks once a second; the rest is for a busy machine. */
 const SOON_MS = 10_000;
 
-it('cancels an open job beside a running server, which ends the wait for it and sends its webhook', async () => {
-  const server = await runServer();
-  const receiver = await startReceiver();
-  const added = await readJson(server.dataDir, `webhooks add ${receiver.url}`);
-  const id = await server.createJob();
-  const waiting = fetch(`${server.routes}/job/${id}/wait?timeoutMs=60000`);
-  await waitForOpenWaits(server, 1);
-  expect(await readJson(server.dataDir, `jobs cancel ${id}`)).toMatchObject({
-    id,
-    status: 'failed',
-    failure: { code: 'cancelled', message: 'The transfer was cancelled.' },
-  });
-  const cancelledAtMs = performance.now();
-  const answer = readObject(await (await waiting).json());
-  expect(answer?.['job']).toMatchObject({ id, status: 'failed', failure: { code: 'cancelled' } });
-  const [received] = await receiver.waitFor(1);
-  expect(performance.now() - cancelledAtMs).toBeLessThan(SOON_MS);
-  const secret = String(readObject(added)?.['secret']);
-  expect(received && openWebhook(received, secret).job).toMatchObject({ id, status: 'failed' });
-});
+it.each(DATABASES)(
+  'cancels an open job beside a server over %s, which ends the wait for it and sends its webhook soon',
+  async (database) => {
+    const { server, readJson } = await startBeside(database);
+    const receiver = await startReceiver();
+    const { secret } = readObject(await readJson(`webhooks add ${receiver.url}`)) ?? {};
+    const id = await server.createJob();
+    const waiting = fetch(`${server.routes}/job/${id}/wait?timeoutMs=60000`);
+    await waitForOpenWaits(server, 1);
+    expect(await readJson('jobs list')).toMatchObject([{ id, status: 'pending' }]);
+    expect(await readJson('stats')).toMatchObject({ jobs: { pending: 1 }, openByProject: { embedded: 1 } });
+    const failure = { code: 'cancelled', message: 'The transfer was cancelled.' };
+    expect(await readJson(`jobs cancel ${id}`)).toMatchObject({ id, status: 'failed', failure });
+    const cancelledAtMs = performance.now();
+    const answer = readObject(await (await waiting).json());
+    const [received] = await receiver.waitFor(1);
+    expect(performance.now() - cancelledAtMs).toBeLessThan(SOON_MS);
+    expect(answer?.['job']).toMatchObject({ id, status: 'failed', failure });
+    expect(received && openWebhook(received, String(secret)).job).toMatchObject({ id, status: 'failed' });
+    expect(await readJson(`jobs show ${id}`)).toMatchObject({ id, failure });
+  },
+);
 
 it('tells other instances that share the database which job has ended and which upload, before it closes', async () => {
   const dataDir = await makeFolder();
@@ -127,21 +129,15 @@ it('tells other instances that share the database which job has ended and which 
 });
 
 it('says that a job has ended already, and changes nothing', async () => {
-  const server = await runServer();
-  const id = await server.sendFile();
-  const { code, stdout, stderr } = await runCommand(server.dataDir, `jobs cancel ${id}`);
+  const dataDir = await makeFolder();
+  await runCommand(dataDir, 'jobs cancel first');
+  const { code, stdout, stderr } = await runCommand(dataDir, 'jobs cancel first');
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toBe('The job is completed already, so that there is nothing to cancel.\n');
-  expect((await server.readJob(id)).status).toBe('completed');
+  expect(stderr).toBe('The job is failed already, so that there is nothing to cancel.\n');
 });
 
 it.each(['show', 'cancel'])('says in one sentence which job it cannot %s', async (action) => {
   const { code, stdout, stderr } = await runCommand(await makeFolder(), `jobs ${action} fourth`);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toBe('There is no job with that id: "jobs list" shows them. See --help.\n');
-});
-
-it('lists nothing of a folder that does not exist', async () => {
-  const { code, stderr } = await runCommand('/nowhere/at/all', 'jobs list');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('There is no data folder')]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createKey } from '../../support/create-key.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
-import { runServer } from '../../support/server-process.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
+import { DATABASES, startBeside } from './beside-server.ts';
 
 const idOf = (key: string) => key.split('_')[1] ?? '';
 
@@ -29,21 +29,25 @@ it('says where keys come from when there are none', async () => {
   expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('"keys create"')]);
 });
 
-it('revokes a key, which a running server refuses at once', async () => {
-  const server = await runServer();
-  const [revoked, kept] = [await server.createKey(), await server.createKey()];
-  const ask = async (key: string) => {
-    const headers = { Authorization: `Bearer ${key}` };
-    return (await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers })).status;
-  };
-  expect([await ask(revoked), await ask(kept)]).toEqual([201, 201]);
-  expect(await readJson(server.dataDir, `keys revoke ${idOf(revoked)}`)).toMatchObject({
-    id: idOf(revoked),
-    project: 'demo',
-    isRevoked: true,
-  });
-  expect([await ask(revoked), await ask(kept)]).toEqual([401, 201]);
-});
+it.each(DATABASES)(
+  'a key that is made beside a server over %s works at once, and is refused at once when it is revoked',
+  async (database) => {
+    const { server, run, readJson } = await startBeside(database);
+    const [revoked, kept] = [
+      (await run('keys create --project demo')).stdout.trim(),
+      (await run('keys create --project demo')).stdout.trim(),
+    ];
+    const ask = async (key: string) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      return (await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers })).status;
+    };
+    expect([await ask(revoked), await ask(kept)]).toEqual([201, 201]);
+    const id = idOf(revoked);
+    expect(await readJson(`keys revoke ${id}`)).toMatchObject({ id, project: 'demo', isRevoked: true });
+    expect([await ask(revoked), await ask(kept)]).toEqual([401, 201]);
+    expect(await readJson('keys list')).toMatchObject([{ id: idOf(kept) }]);
+  },
+);
 
 it('says in one sentence that a key is unknown, also the second time', async () => {
   const dataDir = await makeTempFolder();

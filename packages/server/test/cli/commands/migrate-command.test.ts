@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { runCommand } from './run-command.ts';
+import { createBareDatabase, openTestPostgres, runSql } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 
 async function makeFolderOf(migrations: readonly string[]): Promise<string> {
@@ -48,7 +49,20 @@ it.each(['migrate', 'migrate --check'])('"%s" leaves the schema of a newer versi
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^The data was written by a newer version.*\n$/)]);
 });
 
-it('needs the data folder to be there', async () => {
-  const { code, stderr } = await runCommand('/nowhere/at/all', 'migrate');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('There is no data folder')]);
+it('does the same to PostgreSQL, without a data folder', async () => {
+  const url = await createBareDatabase();
+  const run = (words: string) =>
+    runCommand('/nowhere/at/all', words, { environment: { SVC_DATABASE_URL: url } });
+  const lacking = { code: 1, stdout: '', stderr: expect.stringMatching(/^The schema lacks \d+ steps?: run/) };
+  expect(await run('migrate --check')).toEqual(lacking);
+  expect(await runSql(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  const applied = expect.stringMatching(/^The schema is up to date now, by/);
+  expect(await run('migrate')).toMatchObject({ code: 0, stdout: applied });
+  await openTestPostgres(url, { migrates: false });
+  expect(await run('migrate --check')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+  await runSql(url, 'UPDATE svc_schema SET version = version + 1');
+  for (const words of ['migrate', 'migrate --check']) {
+    const stderr = expect.stringMatching(/^The database was written by a newer version/);
+    expect(await run(words)).toMatchObject({ code: 1, stderr });
+  }
 });

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
-import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { readAnswer, makeTempFolder } from '../../support/test-server.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
+import { runCommand } from './run-command.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
-import { startSlowUpload } from '../../support/raw-http.ts';
-import { waitUntil } from '../../support/time.ts';
 
 describe('the program', () => {
   it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
@@ -78,29 +76,6 @@ describe('the program', () => {
     expect(stdout + stderr).not.toContain(environment.SVC_DASHBOARD_SECRET);
   });
 
-  it('does not start with a dashboard secret that is too short', async () => {
-    const args = ['--port', '0', '--data', await makeTempFolder()];
-    const { code, stderr } = await spawnServer(args, { SVC_DASHBOARD_SECRET: 'too short' }).finished;
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^The dashboard's secret must have at least 16 .*\n$/),
-    ]);
-  });
-
-  it('stops although a wait and an upload are open', async () => {
-    const server = await runServer([], { logLevel: 'warn' });
-    const waiting = fetch(`${server.routes}/job/${await server.createJob()}/wait`).catch(() => 'ended');
-    const jobId = await server.createJob();
-    const uploadUrl = await createPhone(server.url).startUpload({ jobId, size: 10_000 });
-    const upload = await startSlowUpload(uploadUrl, makeBytes(5_000), { size: 10_000 });
-    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 5_000);
-    const { code, stderr } = await server.end('SIGTERM');
-    const lines = stderr.split('\n').filter((line) => line !== '' && !line.includes('upload page'));
-    expect([code, lines]).toEqual([0, []]);
-    upload.destroy();
-    await waiting;
-  });
-
   it('stops when the npm that started it is stopped, although npm does not pass on the signal', async () => {
     const dataDir = await makeTempFolder();
     const server = spawnServerAsNpm(['--port', '0', '--data', dataDir, '--json']);
@@ -111,42 +86,14 @@ describe('the program', () => {
     await server.finished;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
-
-  it('goes on with an upload after it was killed in the middle', async () => {
-    const server = await runServer();
-    const jobId = await server.createJob();
-    const bytes = makeBytes(400_000);
-    const phone = createPhone(server.url);
-    const sha256 = hashBytes(bytes);
-    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
-    await startSlowUpload(uploadUrl, bytes.slice(0, 250_000), { size: bytes.length });
-    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 250_000);
-    await server.end('SIGKILL');
-    const again = await runServer([], { dataDir: server.dataDir });
-    const url = uploadUrl.replace(server.url, again.url);
-    const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
-    expect(offset).toBe(250_000);
-    expect((await phone.sendBytes(url, bytes.slice(offset), offset)).status).toBe(204);
-    const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
-    const file = await (await fetch(String(body['url']))).bytes();
-    expect(hashBytes(file)).toBe(sha256);
-  });
-
-  it('completes a job whose last byte was stored before a kill', async () => {
-    const server = await runServer();
-    const jobId = await server.createJob();
-    const bytes = makeBytes(1_000);
-    const phone = createPhone(server.url);
-    const uploadUrl = await phone.startUpload({ jobId, size: 1_000, sha256: hashBytes(bytes) });
-    await phone.sendBytes(uploadUrl, bytes.slice(0, 999));
-    await server.end('SIGKILL');
-    const [uploadId = ''] = await readdir(join(server.dataDir, 'uploads'));
-    await writeFile(join(server.dataDir, 'uploads', uploadId), bytes);
-    expect((await (await runServer([], { dataDir: server.dataDir })).readJob(jobId)).status).toBe(
-      'completed',
-    );
-  });
 });
+
+/** Where a start that cannot work ends: nothing is printed but one sentence. */
+async function fail(words: string, dataDir: string): Promise<{ code: number | null; stderr: string }> {
+  const { code, stdout, stderr } = await runCommand(dataDir, `start --host 127.0.0.1 ${words}`);
+  expect(stdout).toBe('');
+  return { code, stderr };
+}
 
 describe('a start that cannot work ends with one sentence', () => {
   it('when the port is in use', async () => {
@@ -155,10 +102,8 @@ describe('a start that cannot work ends with one sentence', () => {
     await once(other, 'listening');
     // A server on TCP has an AddressInfo.
     const { port } = other.address() as AddressInfo;
-    const args = ['--port', String(port), '--host', '127.0.0.1', '--data', await makeTempFolder()];
-    expect(await spawnServer(args).finished).toEqual({
+    expect(await fail(`--port ${port}`, await makeTempFolder())).toEqual({
       code: 1,
-      stdout: '',
       stderr: `Port ${port} is in use. Stop the other program, or choose another port with --port.\n`,
     });
   });
@@ -167,66 +112,28 @@ describe('a start that cannot work ends with one sentence', () => {
     const file = join(await makeTempFolder(), 'a-file');
     await writeFile(file, '');
     const dataDir = join(file, 'data');
-    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
-    expect([code, stderr]).toEqual([
-      1,
-      `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
-    ]);
+    expect(await fail('--port 0', dataDir)).toEqual({
+      code: 1,
+      stderr: `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
+    });
   });
 
   it('when another server has the data folder', async () => {
     const { dataDir } = await runServer();
-    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
-    expect([code, stderr]).toEqual([
-      1,
-      `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
-    ]);
+    expect(await fail('--port 0', dataDir)).toEqual({
+      code: 1,
+      stderr: `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
+    });
   });
 
   it('when the address is not one of this computer', async () => {
-    const args = ['--port', '0', '--host', '203.0.113.5', '--data', await makeTempFolder()];
-    const { code, stderr } = await spawnServer(args).finished;
-    expect(code).toBe(1);
-    expect(stderr).toContain("The address 203.0.113.5 is not one of this computer's.");
+    const stderr = expect.stringContaining("The address 203.0.113.5 is not one of this computer's.");
+    expect(await fail('--port 0 --host 203.0.113.5', await makeTempFolder())).toEqual({ code: 1, stderr });
   });
 
   it('when the minimum free space is larger than the disk', async () => {
-    const args = ['--data', await makeTempFolder(), '--min-free-bytes', String(Number.MAX_SAFE_INTEGER)];
-    const { code, stderr } = await spawnServer(args).finished;
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
-  });
-
-  it('when an option is unknown', async () => {
-    const { code, stdout, stderr } = await spawnServer(['--prot', '1']).finished;
-    expect([code, stdout, stderr]).toEqual([2, '', "Unknown option '--prot'. See --help.\n"]);
-  });
-});
-
-describe('keys create', () => {
-  it('makes no key for a folder that does not exist', async () => {
-    const folder = await makeTempFolder();
-    const dataDir = join(folder, 'typo');
-    const { code, stdout, stderr } = await spawnServer([
-      'keys',
-      'create',
-      '--project',
-      'a',
-      '--data',
-      dataDir,
-    ]).finished;
-    expect([code, stdout, stderr]).toEqual([
-      1,
-      '',
-      `There is no data folder ${dataDir}. Start the server once, or correct --data.\n`,
-    ]);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('prints a key once, which then opens the job API, also of a running server', async () => {
-    const server = await runServer();
-    const headers = { Authorization: `Bearer ${await server.createKey()}` };
-    const response = await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers });
-    expect(await readAnswer(response)).toMatchObject({ status: 201, body: { projectId: 'demo' } });
+    const words = `--port 0 --min-free-bytes ${Number.MAX_SAFE_INTEGER}`;
+    const stderr = expect.stringMatching(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
+    expect(await fail(words, await makeTempFolder())).toEqual({ code: 2, stderr });
   });
 });

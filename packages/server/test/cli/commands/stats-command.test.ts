@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { addJob, FAILURE, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
 import { END, makeEndpoint } from '../../drivers/contracts/webhook-examples.ts';
-import { readJson, runCommand } from '../../support/run-command.ts';
+import { readJson, runCommand } from './run-command.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 
 const HOUR_MS = 60 * 60_000;

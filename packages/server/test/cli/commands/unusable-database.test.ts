@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../../../scripts/services/free-port.ts';
+import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
+import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
+import { runCommand } from './run-command.ts';
 import { findServer } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { runInProcess } from './run-in-process.ts';
 
 const PASSWORD = 'not-for-any-log';
 const COMMANDS = [
-  '--port 0',
   'keys create --project demo',
   'keys list',
   'jobs list',
@@ -15,38 +17,72 @@ const COMMANDS = [
   'migrate',
   'migrate --check',
   'webhooks list',
+  'webhooks add https://app.example.com/',
   'dashboard off',
   'export',
   'import',
 ];
 
-it.each<[string, () => Promise<string>, RegExp]>([
+interface Place {
+  environment?: NodeJS.ProcessEnv;
+  dataDir?: string;
+}
+
+/** What a start would make, or change. */
+const START = '--port 0';
+
+async function databaseAt(url: string): Promise<Place> {
+  return { environment: { SVC_DATABASE_URL: url } };
+}
+
+it.each<[string, () => Promise<Place>, RegExp]>([
+  [
+    'is in a folder that is not there',
+    async () => ({ dataDir: '/nowhere/at/all' }),
+    /^There is no data folder \/nowhere\/at\/all\. Start the server once, or correct --data\.\n$/,
+  ],
   [
     'has a wrong address',
-    async () => `mysql://svc:${PASSWORD}@127.0.0.1/svc`,
+    () => databaseAt(`mysql://svc:${PASSWORD}@127.0.0.1/svc`),
     /^SVC_DATABASE_URL is not the address of a PostgreSQL database\. Write postgres:\/\/.*\n$/,
   ],
   [
     'is away',
-    async () => `postgres://svc:${PASSWORD}@127.0.0.1:${await findFreePort()}/svc`,
+    async () => databaseAt(`postgres://svc:${PASSWORD}@127.0.0.1:${await findFreePort()}/svc`),
     /^No database answers at 127\.0\.0\.1:\d+\. Start it, or correct SVC_DATABASE_URL\.\n$/,
   ],
   [
     'refuses the password',
-    async () => Object.assign(new URL(await findServer()), { password: PASSWORD }).href,
+    async () => databaseAt(Object.assign(new URL(await findServer()), { password: PASSWORD }).href),
     /^The database refuses the role postgres with this password\. Correct both in SVC_DATABASE_URL\.\n$/,
   ],
-])('where the database %s, every command says so in one sentence', async (_why, findUrl, message) => {
-  const environment = { SVC_DATABASE_URL: await findUrl() };
-  const dataDir = await makeTempFolder();
-  for (const command of COMMANDS) {
-    const told = await runInProcess([...command.split(' '), '--data', dataDir], { environment });
-    expect({ command, ...told }).toEqual({
-      command,
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(message),
-    });
+])('where the database %s, every command says so in one sentence', async (_why, findPlace, message) => {
+  const { environment = {}, dataDir = await makeTempFolder() } = await findPlace();
+  const commands = environment.SVC_DATABASE_URL === undefined ? COMMANDS : [START, ...COMMANDS];
+  for (const command of commands) {
+    const told = await runCommand(dataDir, command, { environment });
+    const stderr = expect.stringMatching(message);
+    expect({ command, ...told }).toEqual({ command, code: 1, stdout: '', stderr });
     expect(told.stderr).not.toContain(PASSWORD);
   }
+});
+
+const SCHEMA_IS_OLDER =
+  /^The schema of the database is older than this svc-server: \d+ of \d+ steps are made\. Update the server, or run "svc-server migrate" to change the schema now\.\n$/;
+
+it('no command changes the schema under an older server, and each says what to do', async () => {
+  const dataDir = await makeTempFolder();
+  const [path, older] = [join(dataDir, 'jobs.sqlite'), MIGRATIONS.slice(0, -1)];
+  openSqliteDatabase(path, older).close();
+  const commands = COMMANDS.filter((command) => !/migrate|cancel|import/.test(command));
+  for (const command of commands) {
+    const told = await runCommand(dataDir, command);
+    const stderr = expect.stringMatching(SCHEMA_IS_OLDER);
+    expect({ command, ...told }).toEqual({ command, code: 1, stdout: '', stderr });
+    // Of a newer version it would be refused here.
+    openSqliteDatabase(path, older).close();
+  }
+  expect((await runCommand(dataDir, 'migrate')).code).toBe(0);
+  for (const command of commands)
+    expect([command, (await runCommand(dataDir, command)).code]).toEqual([command, 0]);
 });

@@ -2,10 +2,19 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Bucket } from '../../../src/drivers/s3/bucket/bucket.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
-import { KILLED, killAfter } from '../../support/kill-after.ts';
+import { KILLED } from '../../support/kill-after.ts';
 import { hashBytes } from '../../support/phone.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
-import { BYTES, createS3World, hashRead, ID, PART_BYTES, streamOf, type S3World } from './s3-world.ts';
+import {
+  BYTES,
+  createS3World,
+  hashRead,
+  ID,
+  killBehind,
+  PART_BYTES,
+  streamOf,
+  type S3World,
+} from './s3-world.ts';
 
 // Swift takes a part also after its upload was completed. Parts with the same MD5 are the same to it.
 
@@ -98,15 +107,10 @@ describe.runIf(hasS3)('in a store that takes a part after its upload was complet
     ['bucket', 'completeUpload'],
     ['bucket', 'copy'],
     ['ledger', 'markSealed'],
-  ] as const)('is sealed, and removed, after a kill behind %s.%s', async (part, step) => {
+  ] as const)('is sealed, and removed, after a kill behind %s.%s', async (...step) => {
     const world = await createS3World();
     await storeBlob(world);
-    const killed = openWith(
-      world,
-      part === 'bucket'
-        ? { bucket: killAfter(world.bucket, step) }
-        : { ledger: killAfter(world.ledger, step) },
-    );
+    const killed = openWith(world, killBehind(world, ...step));
     await expect(killed.seal(ID)).rejects.toThrow(KILLED);
     const store = openWith(world);
     expect([await store.hash(ID), await hashRead(store)]).toEqual([HASH, HASH]);

@@ -1,15 +1,22 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ListMultipartUploadsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import type { Bucket } from '../../../src/drivers/s3/bucket/bucket.ts';
 import { openAccess } from '../../../src/drivers/s3/bucket/s3-access.ts';
 import { createS3Bucket } from '../../../src/drivers/s3/bucket/s3-bucket.ts';
+import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { BLOB_FOLDER } from '../../../src/drivers/s3/blob-keys.ts';
 import { createS3BlobStore, type S3BlobOptions } from '../../../src/drivers/s3/s3-blob-store.ts';
 import { parseStorageUrl } from '../../../src/drivers/s3/storage-url.ts';
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import type { PartLedger } from '../../../src/ports/part-ledger.ts';
+import { killAfter } from '../../support/kill-after.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { makeBucket } from '../../support/services/test-s3.ts';
@@ -72,4 +79,31 @@ export function streamOf(bytes: Uint8Array): Readable {
 export async function hashRead(store: BlobStore): Promise<string | undefined> {
   const stream = await store.read(ID);
   return stream && hashBytes(await buffer(stream));
+}
+
+export type Step =
+  | ['bucket', step: keyof Bucket, which?: number]
+  | ['ledger', step: keyof PartLedger, which?: number];
+
+/** What a store works with whose process is killed right behind a step, or behind one of its calls. */
+export function killBehind({ bucket, ledger }: S3World, ...[part, step, which]: Step) {
+  return part === 'bucket'
+    ? { bucket: killAfter(bucket, step, which) }
+    : { ledger: killAfter(ledger, step, which) };
+}
+
+/** A store over a bucket of this test's own that takes parts of a blob from clients, and what is done to it past the store. */
+export async function openDirectStore(ledger: PartLedger, minPartBytes: number) {
+  const { storageUrl, bucket, client } = await makeBucket();
+  const store = await openS3BlobStore(storageUrl, ledger, { minPartBytes, isUploadDirect: true });
+  const { direct } = store;
+  if (!direct) throw new Error('The store takes no parts from clients.');
+  const findUpload = async (blobId: string) => {
+    const { multipartId } = (await ledger.find(blobId)) ?? {};
+    return { Bucket: bucket, Key: `uploads/${blobId}.parts`, UploadId: multipartId ?? undefined };
+  };
+  /** As a rule of the bucket does with old uploads. */
+  const loseParts = async (blobId: string) =>
+    void (await client.send(new AbortMultipartUploadCommand(await findUpload(blobId))));
+  return { store, direct, client, bucket, findUpload, loseParts };
 }

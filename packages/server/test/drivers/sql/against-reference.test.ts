@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { JobStore } from '../../../src/ports/job-store.ts';
+import { isRelease } from '../../support/release.ts';
 import { createTestDatabase, openTestPostgres, runSql } from '../../support/services/test-postgres.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { anyCall } from '../any-call.ts';
@@ -33,8 +34,8 @@ async function openPostgres(): Promise<Emptied> {
 }
 
 it.each([
-  { name: 'SQLite', open: openSqlite, numRuns: 200, seed: 20_260_806 },
-  { name: 'PostgreSQL', open: openPostgres, numRuns: 60, seed: 20_261_125 },
+  { name: 'SQLite', open: openSqlite, numRuns: isRelease ? 200 : 100, seed: 20_260_806 },
+  { name: 'PostgreSQL', open: openPostgres, numRuns: isRelease ? 60 : 25, seed: 20_261_125 },
 ])('$name answers any sequence of calls as the reference does (seed $seed)', async (database) => {
   const { open, numRuns, seed } = database;
   const { jobs, empty } = await open();

@@ -27,12 +27,6 @@ it('undoes a step that fails in the middle', async () => {
   expect(database.prepare('SELECT * FROM notes').all()).toEqual([]);
 });
 
-it('refuses a database of a newer version and says what to do', async () => {
-  const path = join(await makeTempFolder(), 'data.sqlite');
-  openSqliteDatabase(path, [FIRST, SECOND]).close();
-  expect(() => openSqliteDatabase(path, [FIRST])).toThrow(/newer version.*Update the server/);
-});
-
 it('waits for another writer, does not lose writes at a crash, and checks what is written', async () => {
   const database = openTestDatabase(join(await makeTempFolder(), 'data.sqlite'));
   const read = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];

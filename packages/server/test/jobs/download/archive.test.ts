@@ -1,11 +1,12 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createListPhone, makeFiles, readAddress, type TestFile } from '../../support/several-files.ts';
+import { type TestFile } from '../../support/phone.ts';
+import { makeFiles, readAddress } from '../../support/several-files.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
 
 async function startWithFiles(files: TestFile[], missing: TestFile[] = []) {
   const { server, id, phone } = await startWithJob({}, { maxFiles: 9 });
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   await list.announce([...files, ...missing]);
   for (const file of files) await list.sendFile(file);
   const download = (query = '') => fetch(`${server.routes}/job/${id}/download${query}`);
@@ -42,7 +43,6 @@ describe('the download of several files', () => {
 
   it('is not there while a file is missing, and says how many are', async () => {
     const [one, two, three] = makeFiles(10, 20, 30);
-    if (!one || !two || !three) throw new Error('There are three files.');
     const { download } = await startWithFiles([one], [two, three]);
     expect(await readAnswer(await download())).toEqual({
       status: 409,
@@ -54,7 +54,6 @@ describe('the download of several files', () => {
 describe('the download of one of several files', () => {
   it('is there as soon as that file is whole', async () => {
     const [one, two] = makeFiles(10, 20);
-    if (!one || !two) throw new Error('There are two files.');
     const { download, list, server, id } = await startWithFiles([one], [two]);
     const answer = await readAnswer(await download(`?file=${one.id}`));
     expect(answer).toMatchObject({ status: 200, body: { fileName: 'photo-1.jpg', size: 10 } });
@@ -68,7 +67,6 @@ describe('the download of one of several files', () => {
 
   it('ends when the phone takes the file back', async () => {
     const [one, two] = makeFiles(10, 20);
-    if (!one || !two) throw new Error('There are two files.');
     const { download, list } = await startWithFiles([one], [two]);
     const url = await readAddress(await download(`?file=${one.id}`));
     await list.announce([two]);

@@ -1,14 +1,13 @@
-import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
+import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { startFinishingLeft } from '../../../src/jobs/upload/left-uploads.ts';
 import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import type { DirectParts } from '../../../src/ports/blob-store.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
-import { createTestDatabase, openTestPostgres } from '../../support/services/test-postgres.ts';
+import { openDirectStore } from '../../drivers/s3/s3-world.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
-import { beginUpload, makeJobContext } from '../../support/test-context.ts';
+import { beginUpload, makeJobContext, openTestDatabase } from '../../support/test-context.ts';
 import { startWithJob } from '../../support/test-server.ts';
 import { createFakeClock, waitFor, waitUntil } from '../../support/time.ts';
 
@@ -19,11 +18,8 @@ const MINUTE_MS = 60_000;
 
 /** A job whose phone may send to the store, and what looks after it. */
 async function createWorld(sha256: string | null = hashBytes(BYTES)) {
-  const { jobs, ledger } = await openTestPostgres(await createTestDatabase());
-  const { storageUrl, bucket, client } = await makeBucket();
-  const blobs = await openS3BlobStore(storageUrl, ledger, { minPartBytes: PART_BYTES, isUploadDirect: true });
-  const { direct } = blobs;
-  if (!direct) throw new Error('The store takes no parts from clients.');
+  const { jobs, ledger } = createSqliteStores(openTestDatabase());
+  const { store: blobs, direct, loseParts } = await openDirectStore(ledger, PART_BYTES);
   let looks = 0;
   const adopt: DirectParts['adopt'] = (id) => (looks++, direct.adopt(id));
   const clock = createFakeClock();
@@ -39,12 +35,6 @@ async function createWorld(sha256: string | null = hashBytes(BYTES)) {
     const { url, start, end } = part;
     expect((await fetch(url, { method: 'PUT', body: from.slice(start, end) })).status).toBe(200);
   };
-  /** As a rule of the bucket does with old uploads. */
-  const loseParts = async () => {
-    const { multipartId } = (await ledger.find(uploadId)) ?? {};
-    const upload = { Bucket: bucket, Key: `uploads/${uploadId}.parts`, UploadId: multipartId ?? undefined };
-    await client.send(new AbortMultipartUploadCommand(upload));
-  };
   onTestFinished(startFinishingLeft(context, context.report));
   const waitForRound = () => waitFor(() => expect(clock.countTimers()).toBe(1));
   await waitForRound();
@@ -52,20 +42,19 @@ async function createWorld(sha256: string | null = hashBytes(BYTES)) {
     clock.advance(MINUTE_MS);
     await waitForRound();
   };
-  return { context, id, uploadId, sendPart, loseParts, pass, countLooks: () => looks };
+  return {
+    context,
+    id,
+    uploadId,
+    sendPart,
+    loseParts: () => loseParts(uploadId),
+    pass,
+    countLooks: () => looks,
+  };
 }
 
 describe.runIf(hasS3)('an upload to the store whose phone is gone', () => {
-  it('is finished when every part is there, within two minutes', async () => {
-    const { context, id, sendPart, pass } = await createWorld();
-    await sendPart();
-    await sendPart();
-    await pass();
-    await pass();
-    expect(await context.jobs.find(id)).toMatchObject({ status: 'completed', files: [{ isWhole: true }] });
-  });
-
-  it('stays as it is while a part is missing, and is looked for once a minute', async () => {
+  it('stays as it is while a part is missing, is looked for once a minute, and finished within two', async () => {
     const { context, id, uploadId, sendPart, pass, countLooks } = await createWorld();
     await sendPart();
     for (let round = 0; round < 5; round++) await pass();
@@ -75,7 +64,7 @@ describe.runIf(hasS3)('an upload to the store whose phone is gone', () => {
     await sendPart();
     await pass();
     await pass();
-    expect((await context.jobs.find(id))?.status).toBe('completed');
+    expect(await context.jobs.find(id)).toMatchObject({ status: 'completed', files: [{ isWhole: true }] });
   });
 
   it('is not looked for while it grows', async () => {

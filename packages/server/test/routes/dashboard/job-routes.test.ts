@@ -52,9 +52,11 @@ it('lists those of one project or status, and says whether there are more', asyn
   expect((await dashboard.ask('GET', '/jobs?limit=4')).body).toMatchObject({ hasMore: false });
 });
 
-it.each(['?status=lost', '?limit=0', '?limit=201', '?limit=x'])('refuses the list %s', async (query) => {
+it('refuses a list that makes no sense', async () => {
   const { ask } = await openDashboard();
-  expect((await ask('GET', `/jobs${query}`)).status).toBe(400);
+  for (const query of ['?status=lost', '?limit=0', '?limit=201', '?limit=x']) {
+    expect((await ask('GET', `/jobs${query}`)).status).toBe(400);
+  }
 });
 
 it('cancels a job as its application could, and only once', async () => {

@@ -34,8 +34,11 @@ describe('signing in', () => {
     expect((await askDashboard(server, '/overview', { cookie })).status).toBe(200);
   });
 
-  it.each(['', 5, null, 'x'.repeat(1_001), undefined])('refuses %j', async (secret) => {
-    expect((await askDashboard(await startDashboard(), '/session', trying(secret))).status).toBe(400);
+  it('refuses what can be no secret', async () => {
+    const server = await startDashboard();
+    for (const secret of ['', 5, null, 'x'.repeat(1_001), undefined]) {
+      expect((await askDashboard(server, '/session', trying(secret))).status).toBe(400);
+    }
   });
 
   it('gives a cookie that no script reads, no other site makes a browser send, and none but the API is sent', async () => {
@@ -94,24 +97,20 @@ describe('signing in', () => {
     expect((await askDashboard(second, '/overview', { cookie })).status).toBe(200);
   });
 
-  it.each(['svc_dashboard=1.x', 'svc_dashboard=', 'svc_dashboard=99999999999.AAAA', 'other=1'])(
-    'is not to be had with the cookie %s',
-    async (cookie) => {
-      expect((await askDashboard(await startDashboard(), '/overview', { cookie })).status).toBe(401);
-    },
-  );
+  it('is not to be had with a cookie that was made up or changed', async () => {
+    const server = await startDashboard();
+    const prolonged = (await signIn(server)).replace(/=\d+/, (expiry) => `=${Number(expiry.slice(1)) + 1}`);
+    const madeUp = ['svc_dashboard=1.x', 'svc_dashboard=', 'svc_dashboard=99999999999.AAAA', 'other=1'];
+    for (const cookie of [prolonged, ...madeUp]) {
+      expect([cookie, (await askDashboard(server, '/overview', { cookie })).status]).toEqual([cookie, 401]);
+    }
+  });
 
   it('is not taken if it holds for longer than any that is given out, though rightly signed', () => {
     const secrets = { key: 'key', adminHash: 'hash' };
     const sign = (hours: number) => signSession(secrets, hours * HOUR_MS);
     expect(isSession(secrets, sign(12), 0)).toBe(true);
     expect(isSession(secrets, sign(13), 0)).toBe(false);
-  });
-
-  it('is not prolonged by changing the cookie', async () => {
-    const server = await startDashboard();
-    const cookie = (await signIn(server)).replace(/=\d+/, (expiry) => `=${Number(expiry.slice(1)) + 1}`);
-    expect((await askDashboard(server, '/overview', { cookie })).status).toBe(401);
   });
 });
 

@@ -52,13 +52,8 @@ it('“Send again” delivers the same event once more, at once', async () => {
   const [first, second] = await receiver.waitFor(2);
   expect(second?.id).toBe(first?.id);
   expect(second && openWebhook(second, secret)).toMatchObject({ type: 'job.failed' });
-});
-
-it('sends nothing again that is not there', async () => {
-  const [dashboard, receiver] = [await openDashboard(), await startReceiver()];
-  const { id } = await addEndpoint(dashboard, receiver.url);
-  for (const path of [`/webhooks/${id}/deliveries/99/send`, '/webhooks/x/deliveries/1/send']) {
-    expect((await dashboard.ask('POST', path)).status).toBe(404);
+  for (const unknown of [`/webhooks/${id}/deliveries/99/send`, '/webhooks/x/deliveries/1/send']) {
+    expect((await dashboard.ask('POST', unknown)).status).toBe(404);
   }
 });
 
@@ -103,14 +98,14 @@ it('leaves the endpoint of the options alone', async () => {
   expect((await dashboard.ask('POST', '/webhooks/start/secret')).status).toBe(409);
 });
 
-it.each([
-  [{ url: 'ftp://x' }, /begin with https/],
-  [{ url: 'https://name:password@app.example.com' }, /without a name and a password/],
-  [{ url: 'https://app.example.com', projectId: 'two words' }, /name of a project/],
-])('adds no endpoint %j', async (body, error) => {
+it('adds no endpoint that makes no sense', async () => {
   const { ask } = await openDashboard();
-  expect(await ask('POST', '/webhooks', body)).toMatchObject({
-    status: 400,
-    body: { error: expect.stringMatching(error) },
-  });
+  for (const [endpoint, error] of [
+    [{ url: 'ftp://x' }, /begin with https/],
+    [{ url: 'https://name:password@app.example.com' }, /without a name and a password/],
+    [{ url: 'https://app.example.com', projectId: 'two words' }, /name of a project/],
+  ] as const) {
+    const { status, body } = await ask('POST', '/webhooks', endpoint);
+    expect([status, body]).toEqual([400, { error: expect.stringMatching(error) }]);
+  }
 });

@@ -1,7 +1,7 @@
 import { sealedSizeOf, type SealProblem } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { createPhone, makeBytes, type Phone } from '../../support/phone.ts';
-import { createListPhone, makeFiles } from '../../support/several-files.ts';
+import { makeFiles } from '../../support/several-files.ts';
 import { readAnswer, startWithJob, type TestServer } from '../../support/test-server.ts';
 
 const SEALED = { size: sealedSizeOf(5), sealed: 'A'.repeat(100) };
@@ -33,7 +33,7 @@ it('takes no unsealed byte of a sealed job, keeps none, and leaves the job to th
   });
   expect(await readAnswer(withBytes)).toMatchObject(NOT_SEALED);
   expect(await readAnswer(await phone.createUpload({ jobId: id, size: 5 }))).toMatchObject(NOT_SEALED);
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   expect(await readAnswer(await list.announce(makeFiles(5)))).toMatchObject(NOT_SEALED);
   expect(await server.readJob(id)).toMatchObject({ status: 'pending', files: [], size: null });
   const other = createPhone(server.url);
@@ -46,7 +46,7 @@ it('takes no list of which one file is not sealed', async () => {
   const { server, id, phone } = await startSealed({ maxFiles: 2 });
   const files = makeFiles(SEALED.size, 7);
   Object.assign(files[0] ?? {}, SEALED);
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   expect(await readAnswer(await list.announce(files))).toMatchObject(NOT_SEALED);
   expect((await server.readJob(id)).status).toBe('pending');
 });

@@ -39,12 +39,6 @@ it('tus-js-client sends a file', async () => {
   });
 });
 
-it('tus-js-client sends an empty file', async () => {
-  const { server, job } = await startWithJob();
-  await send(server, { jobId: job.id, bytes: new Uint8Array() });
-  expect((await server.readJob(job.id)).status).toBe('completed');
-});
-
 it('tus-js-client learns that a file arrived damaged, and that a code was used', async () => {
   const { server, job } = await startWithJob();
   const bytes = makeBytes(100);

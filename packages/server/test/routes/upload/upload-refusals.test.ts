@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPhone, encodeMetadata, makeBytes } from '../../support/phone.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 
 describe('limits', () => {
@@ -62,24 +62,33 @@ describe('limits', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  it.each(['nonsense', '<b>, "', 'image/*\0', 'image/*, all kinds', '\ud800,😀', 'constructor, __proto__'])(
-    'accept every file if the accept list %j is not valid',
-    async (accept) => {
-      const { server, job } = await startWithJob({}, { accept });
-      const file = { bytes: makeBytes(5), name: 'a.zip', type: 'application/zip' };
-      await createPhone(server.url).sendFile(job.id, file);
-      expect((await server.readJob(job.id)).status).toBe('completed');
-      expect(server.errors).toEqual([]);
-    },
-  );
+  it('accept every file if the accept list is not valid', async () => {
+    const server = await startTestServer();
+    const file = { bytes: makeBytes(5), name: 'a.zip', type: 'application/zip' };
+    for (const accept of [
+      'nonsense',
+      '<b>, "',
+      'image/*\0',
+      'image/*, all kinds',
+      '\ud800,😀',
+      'constructor, __proto__',
+    ]) {
+      const { id } = await server.createJob({ accept });
+      await createPhone(server.url).sendFile(id, file);
+      expect([accept, (await server.readJob(id)).status]).toEqual([accept, 'completed']);
+    }
+    expect(server.errors).toEqual([]);
+  });
 
   it.each([
     ['image/png,image/jpg', 'photo.jpg', 'image/jpeg'],
     ['image/*', 'photo.HEIC', ''],
+    ['image/*,.PDF', 'scan.pdf', ''],
   ])('accept for %j a file whose type is spelled otherwise: %s', async (accept, name, type) => {
     const { server, job } = await startWithJob({}, { accept });
     await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(5), name, type });
-    expect((await server.readJob(job.id)).status).toBe('completed');
+    const contentType = type || expect.stringMatching('image/heic|application/octet-stream');
+    expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', contentType });
   });
 
   it('take a larger file than the page seems to take, and say what the person has confirmed', async () => {
@@ -91,107 +100,5 @@ describe('limits', () => {
     const created = await phone.createUpload({ jobId: job.id, size: 5, confirmed: true });
     expect(created.status).toBe(201);
     expect((await server.readJob(job.id)).files).toMatchObject([{ size: 5, confirmed: true }]);
-  });
-
-  it('accept a file that fits by its extension', async () => {
-    const { server, job } = await startWithJob({}, { accept: 'image/*,.PDF' });
-    const file = { bytes: makeBytes(5), name: 'scan.pdf', type: '' };
-    await createPhone(server.url).sendFile(job.id, file);
-    expect(await server.readJob(job.id)).toMatchObject({
-      status: 'completed',
-      contentType: 'application/octet-stream',
-    });
-  });
-});
-
-describe('a job that accepts no upload', () => {
-  it.each(['unknown', 'cancelled', 'expired', 'failed'])('answers 404 when it is %s', async (kind) => {
-    const server = await startTestServer({ jobLifetimeMs: kind === 'expired' ? 1 : 60_000 });
-    const phone = createPhone(server.url);
-    const job = await server.createJob({ maxBytes: 10 });
-    if (kind === 'failed') await phone.createUpload({ jobId: job.id, size: 11 });
-    if (kind === 'expired') await fetch(`${server.routes}/job/${job.id}/wait`);
-    const jobId = kind === 'unknown' || kind === 'cancelled' ? 'AAAAAAAAAAAAAAAAAAAAAA' : job.id;
-    expect(await readAnswer(await phone.createUpload({ jobId, size: 10 }))).toEqual({
-      status: 404,
-      body: { error: 'This code is no longer valid.', code: 'gone' },
-    });
-  });
-});
-
-describe('an invalid request', () => {
-  it.each([
-    ['no metadata', { 'Upload-Metadata': 'filename YQ==' }, 400],
-    ['metadata that is not base64', { 'Upload-Metadata': 'job_id *' }, 400],
-    ['an empty job id', { 'Upload-Metadata': 'job_id ' }, 400],
-    ['an invalid checksum', { 'Upload-Metadata': `job_id JOB,sha256 ${btoa('ABC')}` }, 400],
-    ['a negative size', { 'Upload-Length': '-1' }, 400],
-    ['a size that is not a number', { 'Upload-Length': 'many' }, 400],
-    ['a size that no computer counts to', { 'Upload-Length': '1e+21' }, 400],
-    ['a claim that is too short', { 'X-Svc-Claim': 'short' }, 400],
-    ['a claim with odd characters', { 'X-Svc-Claim': 'a b c d e f g h i j k l' }, 400],
-    ['another version of tus', { 'Tus-Resumable': '0.2.0' }, 400],
-  ])('is refused and does not change the job: %s', async (_title, headers, status) => {
-    const { server, job } = await startWithJob();
-    const sent = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, value.replace('JOB', btoa(job.id))]),
-    );
-    const answer = await readAnswer(
-      await createPhone(server.url).createUpload({ jobId: job.id, size: 10, headers: sent }),
-    );
-    expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
-    expect((await server.readJob(job.id)).status).toBe('pending');
-    expect(server.errors).toEqual([]);
-  });
-
-  it('is refused when the size comes later, since it could not be checked', async () => {
-    const { server, job } = await startWithJob();
-    const response = await fetch(`${server.url}/upload`, {
-      method: 'POST',
-      headers: {
-        'Tus-Resumable': '1.0.0',
-        'Upload-Defer-Length': '1',
-        'Upload-Metadata': encodeMetadata({ job_id: job.id }),
-      },
-    });
-    expect((await readAnswer(response)).status).toBe(400);
-    expect((await server.readJob(job.id)).status).toBe('pending');
-  });
-
-  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('is refused for the method %s', async (method) => {
-    const { server, job, phone } = await startWithJob();
-    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
-    await phone.sendBytes(uploadUrl, makeBytes(10));
-    const response = await fetch(uploadUrl, { method, headers: { 'Tus-Resumable': '1.0.0' } });
-    expect((await readAnswer(response)).status).toBe(405);
-    expect((await server.readJob(job.id)).status).toBe('completed');
-  });
-
-  it.each(['/upload/unknown', '/upload/..%2f..%2fjobs.sqlite', '/upload/%00', '/upload/%zz'])(
-    'is refused for %s',
-    async (path) => {
-      const server = await startTestServer();
-      const phone = createPhone(server.url);
-      expect((await phone.readOffset(server.url + path)).status).toBe(404);
-      expect((await phone.sendBytes(server.url + path, makeBytes(1))).status).toBe(404);
-      expect(server.errors).toEqual([]);
-    },
-  );
-});
-
-describe('a file name', () => {
-  it.each([
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\fakepath\\cat.jpg', 'cat.jpg'],
-    ['a\u202Egpj.exe\r\nX: y', 'agpj.exeX: y'],
-    ['  ', 'file'],
-    ['..', 'file'],
-    ['📷 "holiday" – ñ.jpg', '📷 "holiday" – ñ.jpg'],
-    [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(250)}.jpeg`],
-  ])('%j becomes %j', async (name, expected) => {
-    const { server, job } = await startWithJob();
-    await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(3), name });
-    expect((await server.readJob(job.id)).fileName).toBe(expected);
-    expect(server.errors).toEqual([]);
   });
 });

@@ -13,8 +13,15 @@ export interface TcpProxy {
   restore: () => void;
 }
 
-/** Passes connections on to the given address, until the test is over. */
-export async function startTcpProxy(target: string): Promise<TcpProxy> {
+/**
+ * Passes connections on to the given address, until the test is over.
+ *
+ * @param tap - is given all that passes, of either side.
+ */
+export async function startTcpProxy(
+  target: string,
+  tap?: (from: 'client' | 'server', bytes: Buffer) => void,
+): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'held' | 'cut' = 'open';
@@ -33,6 +40,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     for (const socket of pair) socket.on('error', end).on('close', end);
     if (state === 'cut') return end();
     pairs.add(pair);
+    if (tap) client.on('data', (bytes: Buffer) => tap('client', bytes));
+    if (tap) server.on('data', (bytes: Buffer) => tap('server', bytes));
     letThrough(pair);
     return undefined;
   });

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPhone, makeBytes } from '../../support/phone.ts';
+import { createPhone } from '../../support/phone.ts';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
-import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
+import { readAnswer, startTestServer } from '../../support/test-server.ts';
 
 /** As they stand in the address, not encoded any further. */
 const ODD_IDS = [
@@ -94,42 +94,13 @@ describe.each(REQUESTS)('%s', (_title, describeRequest) => {
 
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
-it.each(ODD_IDS.filter(Boolean))('a phone that names the job %j finds none', async (id) => {
+it('a phone that names an odd job finds none', async () => {
   const server = await startTestServer();
-  const answer = await readAnswer(await createPhone(server.url).createUpload({ jobId: id, size: 1 }));
-  expect(answer).toEqual({ status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } });
+  for (const id of ODD_IDS.filter(Boolean)) {
+    const answer = await readAnswer(await createPhone(server.url).createUpload({ jobId: id, size: 1 }));
+    const gone = { status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } };
+    expect([id, answer]).toEqual([id, gone]);
+  }
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
-  expect(server.errors).toEqual([]);
-});
-
-it.each([
-  '../../../etc/cron.d/x',
-  '..\\..\\boot.ini',
-  '/etc/passwd',
-  '.htaccess',
-  'a\0.jpg',
-  '__proto__',
-  'constructor',
-  'CON',
-  'nul.txt',
-  '\u202Egpj.exe',
-  '‮⁦👩‍👩‍👧‍👦⁩.jpg',
-  'e\u0301'.repeat(200),
-  'x'.repeat(5_000),
-  '%2e%2e%2f',
-  'a\r\nSet-Cookie: a=1',
-  '"; filename=evil.exe',
-  ' . ',
-])('a file called %j is stored under a random name and downloads under a safe one', async (name) => {
-  const { server, id } = await startWithJob();
-  expect((await createPhone(server.url).sendFile(id, { bytes: makeBytes(3), name })).status).toBe(204);
-  expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
-  const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
-  expect(body['fileName']).not.toMatch(/[/\\\p{Cc}\p{Bidi_Control}]/u);
-  expect(Buffer.byteLength(String(body['fileName']))).toBeLessThanOrEqual(255);
-  const response = await fetch(String(body['url']));
-  expect(response.status).toBe(200);
-  expect(response.headers.has('set-cookie')).toBe(false);
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
   expect(server.errors).toEqual([]);
 });

@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { askWhereToFollow, readRange } from '../../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { openSocket } from '../../support/raw-http.ts';
+import { isRelease } from '../../support/release.ts';
 import { runServer, type RunningProcess } from '../../support/server-process.ts';
 import { waitForOpenWaits } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';
 
 const MIB = 1024 * 1024;
-const SIZE = 32 * MIB;
-const SILENT = 100;
+const SIZE = (isRelease ? 32 : 16) * MIB;
+const SILENT = isRelease ? 100 : 40;
 
 const bytes = makeBytes(SIZE);
 

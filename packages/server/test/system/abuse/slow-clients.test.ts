@@ -1,14 +1,8 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  createProject,
-  waitForOpenWaits,
-  readAnswer,
-  startTestServer,
-  startWithJob,
-} from '../../support/test-server.ts';
-import { createFakeClock, waitUntil } from '../../support/time.ts';
+import { startTestServer, startWithJob } from '../../support/test-server.ts';
+import { waitUntil } from '../../support/time.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import {
   describePatch,
@@ -105,20 +99,6 @@ it('a slow upload that makes progress goes on', async () => {
   const [received] = await answered;
   expect(parseAnswer(received.toString()).status).toBe(204);
   expect((await server.readJob(job.id)).status).toBe('completed');
-});
-
-it('a wait is not ended as a stalled request', async () => {
-  holdStallTime();
-  const clock = createFakeClock();
-  const server = await startTestServer({ clock, limits: { stallTimeoutMs: 200 } });
-  const api = await createProject(server, 'demo');
-  const { body } = await readAnswer(await api('POST', '/jobs'));
-  const waiting = api('GET', `/jobs/${String(body['id'])}`, { headers: { Prefer: 'wait=20' } });
-  await waitForOpenWaits(server, 1);
-  passStallTime(20_000);
-  await waitForOpenWaits(server, 1);
-  clock.advance(20_000);
-  expect(await readAnswer(await waiting)).toMatchObject({ status: 200, body: { status: 'pending' } });
 });
 
 it('a wait may last longer than the time limit for headers', async () => {

@@ -3,24 +3,29 @@ import { POWERLESS_KEY } from '../../../../../scripts/services/swift-configurati
 import { collectLog } from '../../support/recorders.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { removeBucket, setGuestRights } from '../../support/services/changed-bucket.ts';
-import { hasS3, makeBucket, useKeys } from '../../support/services/test-s3.ts';
-import { startWithJob } from '../../support/test-server.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/services/tcp-proxy.ts';
+import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../support/services/test-s3.ts';
+import { readAnswer, startWithJob } from '../../support/test-server.ts';
 
 const BYTES = makeBytes(200_000);
 const HALF = 100_000;
 
+const AWAY = 'The server cannot reach its storage at the moment. Try again in a few seconds.';
+
 interface Denial {
-  before: (bucket: Bucket) => Promise<void>;
+  before?: (bucket: Bucket) => Promise<void>;
   /** Resolves to what undoes it. */
-  deny: (bucket: Bucket) => Promise<() => Promise<void>>;
+  deny: (bucket: Bucket) => Promise<() => Promise<void> | void> | (() => void);
   told: string;
 }
 
-type Bucket = Awaited<ReturnType<typeof makeBucket>>;
+interface Bucket extends Awaited<ReturnType<typeof makeBucket>> {
+  /** The way of the server to it. */
+  network: TcpProxy;
+}
 
 const DENIALS: Record<string, Denial> = {
   'bucket is removed': {
-    before: async () => {},
     deny: ({ client, bucket }) => removeBucket(client, bucket),
     told: 'The bucket of the store of files is gone.',
   },
@@ -35,14 +40,23 @@ const DENIALS: Record<string, Denial> = {
     },
     told: 'The store of files refuses the keys a right.',
   },
+  'store is away': {
+    deny({ network }) {
+      network.cut();
+      return network.restore;
+    },
+    told: 'The store of files cannot be reached.',
+  },
 };
 
 /** A server with half of a file in its bucket. */
 async function startHalfSent(before: Denial['before']) {
-  const bucket = await makeBucket();
-  await before(bucket);
+  const network = await startTcpProxy(findS3().endpoint);
+  const bucket = { ...(await makeBucket()), network };
+  await before?.(bucket);
   const { log, lines } = collectLog();
-  const started = await startWithJob({ storageUrl: bucket.storageUrl, log });
+  const storageUrl = describeStorage({ ...findS3(), endpoint: network.url }, bucket.bucket);
+  const started = await startWithJob({ storageUrl, log });
   const { id: jobId, phone } = started;
   const uploadUrl = await phone.startUpload({ jobId, size: BYTES.length, sha256: hashBytes(BYTES) });
   await phone.sendBytes(uploadUrl, BYTES.slice(0, HALF));
@@ -54,7 +68,9 @@ describe.runIf(hasS3).each(Object.entries(DENIALS))('a server whose %s', (_what,
     const { server, id, phone, bucket, uploadUrl, lines } = await startHalfSent(before);
     const mend = await deny(bucket);
     const refused = await phone.sendBytes(uploadUrl, BYTES.slice(HALF), HALF);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await readAnswer(refused)).toEqual({ status: 503, body: { error: AWAY } });
+    // What the database knows is told all the same.
     expect(await server.readJob(id)).toMatchObject({ status: 'in_progress', bytesReceived: HALF });
     expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
     const warnings = lines.filter(({ level }) => level === 'warn');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createListPhone, makeFiles, readAddress } from '../../support/several-files.ts';
+import { makeFiles, readAddress } from '../../support/several-files.ts';
 import { collectLog } from '../../support/recorders.ts';
 import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
@@ -16,7 +16,7 @@ async function startWithArchive() {
   const { log, lines } = collectLog();
   const { server, id, phone } = await startWithJob({ storageUrl, log }, { maxFiles: 2 });
   const files = makeFiles(LARGE, 10);
-  const list = createListPhone(server.url, id, phone);
+  const list = phone.list(id);
   await list.announce(files);
   for (const file of files) await list.sendFile(file);
   const url = await readAddress(await fetch(`${server.routes}/job/${id}/download`));

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signDownload } from '../../../src/crypto/download-token.ts';
-import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/time.ts';
+import { createFakeClock, type FakeClock } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
-import { runServer } from '../../support/server-process.ts';
 
 /** Not at a full second, so that the end is rounded. */
 const START_MS = Date.UTC(2026, 0, 1) + 123;
@@ -18,26 +14,13 @@ async function presign(clock: FakeClock, minutes: number, keepMs?: number) {
   return { server, job, url: String(body['url']), expiresAtMs: Date.parse(String(body['expiresAt'])) };
 }
 
-it('a download address works until the second that it names, and not a millisecond longer', async () => {
-  const clock = createFakeClock(START_MS);
-  const { url, expiresAtMs } = await presign(clock, 1);
-  expect(expiresAtMs - START_MS).toBeGreaterThanOrEqual(60_000);
-  expect(expiresAtMs - START_MS).toBeLessThan(61_000);
-  clock.advance(expiresAtMs - 100 - clock.now());
-  const wrong: [number, number][] = [];
-  for (let leftMs = 100; leftMs > -100; leftMs--) {
-    const { status } = await fetch(url, { method: 'HEAD' });
-    if (status !== (leftMs > 0 ? 200 : 403)) wrong.push([leftMs, status]);
-    clock.advance(1);
-  }
-  expect(wrong).toEqual([]);
-});
-
-it.each([1, 60, 10_080])(
-  'an address for %d minutes ends for every kind of request at once',
+it.each([1, 10_080])(
+  'an address for %d minutes ends at the second that it names, for every kind of request at once',
   async (minutes) => {
     const clock = createFakeClock(START_MS);
     const { url, expiresAtMs } = await presign(clock, minutes);
+    expect(expiresAtMs - START_MS).toBeGreaterThanOrEqual(minutes * 60_000);
+    expect(expiresAtMs - START_MS).toBeLessThan(minutes * 60_000 + 1_000);
     const ask = async () => [
       (await fetch(url)).status,
       (await fetch(url, { method: 'HEAD' })).status,
@@ -49,20 +32,6 @@ it.each([1, 60, 10_080])(
     expect(await ask()).toEqual([403, 403, 403]);
   },
 );
-
-it('a file is kept as long as one of its addresses works, even after its own time', async () => {
-  const clock = createFakeClock(START_MS);
-  const { url, job, server, expiresAtMs } = await presign(clock, 60, 1_000);
-  for (let count = 0; count < 5; count++) {
-    await waitForSweep(clock);
-    clock.advance(UNTIL_SWEEP_MS);
-  }
-  await waitForSweep(clock);
-  clock.advance(expiresAtMs - 1 - clock.now());
-  await waitForSweep(clock);
-  expect(await (await fetch(url)).bytes()).toHaveLength(10);
-  expect((await server.readJob(job.id)).status).toBe('completed');
-});
 
 async function readAll(address: string) {
   const response = await fetch(address);
@@ -82,33 +51,3 @@ it('an expired address and a forged one get the same answer', async () => {
   expect(await readAll(forged)).toEqual(ended);
   expect(ended.status).toBe(403);
 });
-
-it('an address of a real server expires at the second that it names', async () => {
-  const server = await runServer();
-  const id = await server.sendFile();
-  const secret = await readFile(join(server.dataDir, 'download-secret'));
-  const askUntilItsEnd = (expiresAtSeconds: number) => {
-    const token = signDownload(secret, { jobId: id, expiresAtSeconds });
-    return countAnswers(`${server.url}/files/${token}/a.jpg`, expiresAtSeconds * 1_000);
-  };
-  // A machine that is busy may come too late to an address: then it is another one's turn.
-  let answers = 0;
-  for (let tries = 0; answers === 0 && tries < 5; tries++) {
-    answers = await askUntilItsEnd(Math.ceil(Date.now() / 1_000) + 1);
-  }
-  expect(answers).toBeGreaterThan(0);
-});
-
-/** Asks until the address has ended, and expects that this is no earlier and no later than it should be. */
-async function countAnswers(url: string, expiresAtMs: number): Promise<number> {
-  for (let answers = 0; ; answers++) {
-    const askedAtMs = Date.now();
-    const { status } = await fetch(url, { method: 'HEAD' });
-    if (status === 403) {
-      expect(Date.now()).toBeGreaterThanOrEqual(expiresAtMs);
-      return answers;
-    }
-    expect(status).toBe(200);
-    expect(askedAtMs).toBeLessThan(expiresAtMs);
-  }
-}

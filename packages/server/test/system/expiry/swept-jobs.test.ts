@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFakeClock, UNTIL_SWEEP_MS, waitForSweep, waitUntil } from '../../support/time.ts';
-import { createPhone, makeBytes, type Phone } from '../../support/phone.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
-import { runServer, type RunningProcess } from '../../support/server-process.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 
 const SIZE = 100_000;
@@ -47,49 +46,4 @@ it('ended jobs and their files are forgotten after a day, and not before', async
   clock.advance(DAY_MS);
   await waitUntil(async () => (await isForgotten(done.id)) && (await isForgotten(ended.id)));
   await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
-});
-
-/** Where a machine is busy, a job may be over before half of its file has come: then it is another one's turn. */
-async function sendHalf(server: RunningProcess, phone: Phone) {
-  for (;;) {
-    const jobId = await server.createJob();
-    const created = await phone.createUpload({ jobId, size: SIZE }).catch(() => undefined); // it was cut off
-    if (created?.status !== 201) continue;
-    const uploadUrl = server.url + (created.headers.get('location') ?? '');
-    const upload = await startSlowUpload(uploadUrl, makeBytes(HALF), { size: SIZE });
-    const cut = new Promise((resolve) => upload.once('close', resolve));
-    let job = await server.readJob(jobId);
-    while (job.status !== 'failed' && job.bytesReceived !== HALF) job = await server.readJob(jobId);
-    if (job.status === 'in_progress') return { jobId, uploadUrl, cut };
-    upload.destroy();
-  }
-}
-
-it('a real server ends the request, the wait and the bytes of an expired job', async () => {
-  const server = await runServer(['--job-lifetime', '0.03']);
-  const phone = createPhone(server.url);
-  const { jobId, uploadUrl, cut } = await sendHalf(server, phone);
-  const waiting = fetch(`${server.routes}/job/${jobId}/wait`);
-  await cut;
-  const { body } = await readAnswer(await waiting);
-  expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
-  await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
-  expect((await phone.readOffset(uploadUrl)).status).toBe(404);
-  expect((await phone.readJob(jobId)).status).toBe(404);
-});
-
-/** The shortest that the command line takes. */
-const KEEP_SHORTLY = ['--keep', '0.017'];
-const KEEP_MS = 0.017 * 60_000;
-
-it('after a restart, a real server removes files whose time has passed meanwhile', async () => {
-  const server = await runServer(KEEP_SHORTLY);
-  const jobId = await server.sendFile();
-  const keptUntilMs = Date.now() + KEEP_MS;
-  expect(await listBytes(server.dataDir)).toHaveLength(1);
-  await server.end('SIGKILL');
-  await waitUntil(async () => Date.now() > keptUntilMs);
-  const again = await runServer(KEEP_SHORTLY, { dataDir: server.dataDir });
-  await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
-  expect((await fetch(`${again.routes}/job/${jobId}`)).status).toBe(404);
 });

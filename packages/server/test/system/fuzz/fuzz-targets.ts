@@ -31,7 +31,7 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
   const call = async (method: string, path: string) =>
     (await readAnswer(await fetch(url + path, { method, headers }))).body;
   const create = async (path = '/v1/jobs') => String((await call('POST', path))['id']);
-  const phone = createPhone(url, CLAIM);
+  const phone = createPhone(url, { claim: CLAIM });
   const start = (jobId: string) => phone.startUpload({ jobId, size: 1_000 });
   const [sending, completed, failed] = [await create(), await create(), await create()];
   const [embeddedSending, embedded] = [await create('/api/svc/job'), await create('/api/svc/job')];

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isRelease } from '../../support/release.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createFuzz } from './fuzz-run.ts';
 import { createKey } from '../../support/create-key.ts';
 
 const SEED = 20_260_805;
-const RUNS = 25;
+const RUNS = isRelease ? 25 : 15;
 
 it(`whatever comes over HTTP, the server answers, says what is wrong in JSON, and goes on (${RUNS} times twenty requests, seed ${SEED})`, async () => {
   const server = await startTestServer();

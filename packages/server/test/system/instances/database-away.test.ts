@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectLog } from '../../support/recorders.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { createListPhone, makeFiles } from '../../support/several-files.ts';
+import { makeFiles } from '../../support/several-files.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { makeSharedPlaces } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
@@ -29,7 +29,7 @@ async function prepareRequests({ server, call }: Awaited<ReturnType<typeof start
   await other.sendFile(done.id, { bytes });
   const { body } = await readAnswer(await call('POST', '/jobs'));
   const owned = `/jobs/${String(body['id'])}`;
-  const list = createListPhone(url, open.id, phone);
+  const list = phone.list(open.id);
   const requests: Record<string, () => Promise<Response>> = {
     'POST /job': () => fetch(`${routes}/job`, { method: 'POST' }),
     'GET /job/:id': () => fetch(`${routes}/job/${open.id}`),

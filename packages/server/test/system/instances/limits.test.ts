@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPhone } from '../../support/phone.ts';
 import { startTwoInstances } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
-import { createProject, waitForOpenWaits, type TestServer } from '../../support/test-server.ts';
+import { waitForOpenWaits, type TestServer } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';
 
 const SOMEBODY = { 'X-Forwarded-For': '203.0.113.9' };
@@ -30,30 +29,6 @@ describe.runIf(hasS3)('two instances together', () => {
       201: 5,
       429: 7,
     });
-  });
-
-  it('allow an API key as many transfers a minute as one does', async () => {
-    const servers = await startTwoInstances({ limits: { projectJobsPerMinute: 5 } });
-    const [call, callOther] = [
-      await createProject(servers[0], 'demo'),
-      await createProject(servers[1], 'demo'),
-    ];
-    const create = (server: TestServer) => (server === servers[0] ? call : callOther)('POST', '/jobs');
-    expect(await countAnswers(servers, 12, create)).toEqual({ 201: 5, 429: 7 });
-  });
-
-  it('allow a project as many open jobs as one does, to the last one', async () => {
-    const servers = await startTwoInstances({ limits: { maxOpenJobs: 5 } });
-    expect(await countAnswers(servers, 12, (server) => createJob(server))).toEqual({ 201: 5, 429: 7 });
-  });
-
-  it('allow as many bytes as one does, to the last one', async () => {
-    const servers = await startTwoInstances({ limits: { maxTotalBytes: 1_050 } });
-    const create = async ({ url }: TestServer) => {
-      const { id } = await servers[0].createJob();
-      return createPhone(url).createUpload({ jobId: id, size: 210 });
-    };
-    expect(await countAnswers(servers, 12, create)).toEqual({ 201: 5, 507: 7 });
   });
 
   it('share out what an address may have waiting, as soon as they know of each other', async () => {

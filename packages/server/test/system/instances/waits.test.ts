@@ -2,7 +2,6 @@ import { parseJob } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { endListening, makeSharedPlaces, startTwoInstances } from '../../support/services/test-instances.ts';
-import { openTestPostgres } from '../../support/services/test-postgres.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { readAnswer, startTestServer, waitForOpenWaits, type TestServer } from '../../support/test-server.ts';
 
@@ -40,19 +39,6 @@ describe.runIf(hasS3)('a wait at one instance', () => {
     await createPhone(other.url).sendFile(id, { bytes: makeBytes(1_000) });
     expect(await end).toBe('completed');
     expect([...desk.errors, ...other.errors]).toEqual([]);
-  });
-
-  it('is answered when the instance that ended the job was killed before it could tell', async () => {
-    const places = await makeSharedPlaces();
-    const desk = await startTestServer(places);
-    // Its steps are in the database, and it tells nobody.
-    const { jobs } = await openTestPostgres(places.databaseUrl);
-    const { id } = await desk.createJob();
-    const end = readEnd(desk, id);
-    await waitForOpenWaits(desk, 1);
-    const nowMs = Date.now();
-    await jobs.fail(id, { code: 'cancelled', message: '' }, { nowMs, keepUntilMs: nowMs + 60_000 });
-    expect(await end).toBe('failed');
   });
 
   it('of a phone for the next job is answered', async () => {

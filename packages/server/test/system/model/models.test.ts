@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
+import { isRelease } from '../../support/release.ts';
 import { interleavings } from './interleavings.ts';
 import { createJobModel } from './job-model.ts';
 import { createRace } from './race/race.ts';
 
-const ORDERS = { seed: 20_260_801, numRuns: 500 };
-const MODEL = { seed: 20_260_802, numRuns: 20 };
-const CROWDS = { seed: 20_260_803, numRuns: 30, endOnFailure: true };
+const ORDERS = { seed: 20_260_801, numRuns: isRelease ? 500 : 250 };
+const MODEL = { seed: 20_260_802, numRuns: isRelease ? 20 : 12 };
+const CROWDS = { seed: 20_260_803, numRuns: isRelease ? 30 : 12, endOnFailure: true };
 
 const describeRuns = ({ numRuns, seed }: typeof ORDERS) => `(${numRuns} runs, seed ${seed})`;
 

@@ -59,7 +59,7 @@ export async function openRealServer(): Promise<RealServer> {
     url: () => server.url,
     call: createCall(() => server.url, keys.owner),
     callAsStranger: createCall(() => server.url, keys.stranger),
-    phone: (index) => createPhone(server.url, `claim-of-the-phone-${index}`),
+    phone: (index) => createPhone(server.url, { claim: `claim-of-the-phone-${index}` }),
     listFiles: () => readdir(join(dataDir, 'uploads')),
     passLifetime: async () => clock.advance(LIFETIME_MS),
     async restart() {

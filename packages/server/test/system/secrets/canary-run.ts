@@ -5,8 +5,8 @@ import { generateSealIdentity } from '@svc/seal';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import { spawnServer } from '../../support/server-process.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
 import {
   makeCanaries,
   transferOne,
@@ -32,25 +32,27 @@ export async function runTransfers(options: { isSealed: boolean }): Promise<{
   const server = spawnServer([...where, '--json', '--log-level', 'debug'], {
     SVC_WEBHOOK_SECRET: createWebhookSecret(),
   });
-  const proxy = await startRecordingProxy(
+  const traffic = { client: new Array<Buffer>(), server: new Array<Buffer>() };
+  const { url: address } = await startTcpProxy(
     String(readObject(JSON.parse(await server.readFirstLine()))?.['url']),
+    (from, bytes) => traffic[from].push(bytes),
   );
+  const url = address.replace('127.0.0.1', 'localhost');
   const canaries = makeCanaries();
   const identity = options.isSealed ? await generateSealIdentity() : undefined;
-  const run: CanaryRun = { url: proxy.url, canaries, identity, createJob: createJobAt(proxy.url) };
+  const run: CanaryRun = { url, canaries, identity, createJob: createJobAt(url) };
   await transferOne(run);
   await transferSeveral(run);
-  for (const path of ['/metrics', '/healthz']) await (await fetch(proxy.url + path)).text();
+  for (const path of ['/metrics', '/healthz']) await (await fetch(url + path)).text();
   const webhooks = (await receiver.waitFor(2)).map((one) =>
     JSON.stringify([one.path, one.headers, one.body]),
   );
   const held = { database: readDatabase(dataDir), files: readFolder(join(dataDir, 'uploads')) };
   server.child.kill('SIGTERM');
   const { stdout, stderr } = await server.finished;
-  const { toServer, fromServer } = proxy.readTraffic();
   const evidence = {
-    'to the server': toServer,
-    'from the server': fromServer,
+    'to the server': Buffer.concat(traffic.client).toString('latin1'),
+    'from the server': Buffer.concat(traffic.server).toString('latin1'),
     ...held,
     'disk after the end': readDatabase(dataDir) + readFolder(join(dataDir, 'uploads')),
     webhooks: webhooks.join('\n'),

@@ -3,10 +3,10 @@ import type { Job } from '@svc/protocol';
 import { generateSealIdentity, type SealIdentity } from '@svc/seal';
 import { expect } from 'vitest';
 import { askWhereToFollow, readRange } from '../../support/follow.ts';
-import { createPhone, hashBytes } from '../../support/phone.ts';
+import { createPhone, hashBytes, type TestFile } from '../../support/phone.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 import { openFile, sealFile } from '../../support/sealed-files.ts';
-import { createListPhone, readAddress, type TestFile } from '../../support/several-files.ts';
+import { readAddress } from '../../support/several-files.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { waitUntil } from '../../support/time.ts';
 
@@ -106,7 +106,7 @@ export async function transferSeveral(run: CanaryRun): Promise<void> {
   const { url } = run;
   const { id } = await run.createJob({ maxFiles: 2 });
   const routes = `${url}/api/svc`;
-  const list = createListPhone(url, id, createPhone(url));
+  const list = createPhone(url).list(id);
   const files = [await prepare(run, id, fileId(1)), await prepare(run, id, fileId(2))];
   expect((await list.announce(files)).status).toBe(200);
   await list.readJob();

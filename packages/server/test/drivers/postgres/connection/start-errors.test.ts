@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '../../../../../../scripts/services/free-port.ts';
 import { openPool } from '../../../../src/drivers/postgres/connection/postgres-pool.ts';
 import { parsePostgresUrl } from '../../../../src/drivers/postgres/connection/postgres-url.ts';
 import { describeStartError } from '../../../../src/drivers/postgres/connection/describe-start-error.ts';
@@ -43,19 +42,6 @@ it('a host that nobody knows', async () => {
   expect(error.message).toBe(
     'There is no host nowhere.invalid for the database. Correct the host in SVC_DATABASE_URL.',
   );
-});
-
-it('a port where nobody listens', async () => {
-  const port = await findFreePort();
-  const error = await readStartError(`postgres://svc:${PASSWORD}@127.0.0.1:${port}/svc`);
-  expect(error.message).toBe(
-    `No database answers at 127.0.0.1:${port}. Start it, or correct SVC_DATABASE_URL.`,
-  );
-});
-
-it('a wrong password', async () => {
-  const error = await readStartError(change(await findServer(), { password: PASSWORD }));
-  expect(error.message).toMatch(/refuses the role postgres with this password\. Correct both/);
 });
 
 it('a database that is not there', async () => {

@@ -50,7 +50,7 @@ export async function startSharedServers(
         url,
         call,
         clock: { advance() {} },
-        phone: (index) => createPhone(url(), `claim-of-the-phone-${index}`),
+        phone: (index) => createPhone(url(), { claim: `claim-of-the-phone-${index}` }),
         listFiles: async () => (await blobs.listIds()).filter((id) => !former.has(id)),
         passLifetime: () => pause(LIFETIME_MS + END_MS),
         close: async () => {},

@@ -3,7 +3,8 @@ import { askWhereToFollow, readRange } from '../../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAddress } from '../../support/several-files.ts';
 import { at } from '../../support/services/test-instances.ts';
-import { createTestDatabase } from '../../support/services/test-postgres.ts';
+import { createBareDatabase, createTestDatabase } from '../../support/services/test-postgres.ts';
+import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const FILE = makeBytes(100_000);
@@ -35,3 +36,19 @@ it('a second instance over the same disk does not start: it says that the folder
   const { dataDir } = await startTestServer({ databaseUrl });
   await expect(startTestServer({ databaseUrl, dataDir })).rejects.toMatchObject({ code: 'data_in_use' });
 });
+
+it.runIf(hasS3)(
+  'three instances that start at once over an empty database all start, and serve the same jobs',
+  async () => {
+    const { storageUrl } = await makeBucket();
+    const places = { storageUrl, databaseUrl: await createBareDatabase() };
+    const servers = await Promise.all([1, 2, 3].map(() => startTestServer(places)));
+    for (const [index, server] of servers.entries()) {
+      const other = servers[(index + 1) % servers.length] ?? server;
+      const { id } = await server.createJob();
+      await createPhone(other.url).sendFile(id, { bytes: makeBytes(10) });
+      expect((await server.readJob(id)).status).toBe('completed');
+      expect(server.errors).toEqual([]);
+    }
+  },
+);
