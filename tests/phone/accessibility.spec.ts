@@ -123,7 +123,7 @@ test('its controls are large enough for a thumb, and have names', async ({ openJ
   }
 });
 
-test('the controls of a list are large enough for a thumb, have names, and announce their effect', async ({
+test('the controls of a list are large enough for a thumb, have names, and announce their effect @release', async ({
   openJob,
 }) => {
   const { page } = await openJob({ maxFiles: 3 });
@@ -139,7 +139,7 @@ test('the controls of a list are large enough for a thumb, have names, and annou
   await expect(page.getByRole('status')).toHaveText('1 file in the list');
 });
 
-test('its progress is announced every ten percent, not more often', async ({ openJob }) => {
+test('its progress is announced every ten percent, not more often @release', async ({ openJob }) => {
   const { page } = await openJob();
   await expectState(page, 'ready');
   await page.evaluate(() => {

@@ -38,7 +38,9 @@ test.describe('cancelled on the computer', () => {
     await expect.poll(listOthers, SECONDS).toEqual([]);
   });
 
-  test('while the phone has no connection: it says so as soon as it has one', async ({ sendHalf }) => {
+  test('while the phone has no connection: it says so as soon as it has one @release', async ({
+    sendHalf,
+  }) => {
     const { jobId, network, page, server } = await sendHalf('localhost');
     await network.cut();
     await expect(page.getByText('No connection.').first()).toBeVisible();
@@ -47,7 +49,7 @@ test.describe('cancelled on the computer', () => {
     await expect(page.getByText(STOPPED)).toBeVisible(COMEBACK);
   });
 
-  test('while the phone was put away: nothing goes on when the page is opened again', async ({
+  test('while the phone was put away: nothing goes on when the page is opened again @release', async ({
     sendHalf,
   }) => {
     const { jobId, link, page, server } = await sendHalf('localhost');
@@ -58,7 +60,7 @@ test.describe('cancelled on the computer', () => {
   });
 });
 
-test('says within seconds that the code has expired, before a file is chosen and while one is sent', async ({
+test('says within seconds that the code has expired, before a file is chosen and while one is sent @release', async ({
   page,
   context,
 }) => {
@@ -82,7 +84,7 @@ test('says within seconds that the code has expired, before a file is chosen and
   }
 });
 
-test('tells a second phone, whose page is open, within seconds that the first one has taken the code', async ({
+test('tells a second phone, whose page is open, within seconds that the first one has taken the code @release', async ({
   page,
   browser,
   server,
@@ -98,7 +100,7 @@ test('tells a second phone, whose page is open, within seconds that the first on
   await second.context().close();
 });
 
-test('lets the tab send that was opened last, when the same phone scans the code twice', async ({
+test('lets the tab send that was opened last, when the same phone scans the code twice @release', async ({
   sendHalf,
   context,
 }) => {

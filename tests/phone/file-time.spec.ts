@@ -27,7 +27,7 @@ test('sends the own time of the photo', async ({ openJob, photoPath }) => {
   expect(await readJob()).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
 });
 
-test('sends the same time after the page was ended before the server knew of the photo', async ({
+test('sends the same time after the page was ended before the server knew of the photo @release', async ({
   openJob,
   page,
   photoPath,

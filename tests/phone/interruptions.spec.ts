@@ -47,7 +47,7 @@ test('goes on after the page was ended, without choosing the file again', async 
   expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
 });
 
-test('goes on by itself also where the browser is slow to find the file', async ({ openJob }) => {
+test('goes on by itself also where the browser is slow to find the file @release', async ({ openJob }) => {
   const { page, photo, readUpload, speedUp } = await keepHalf(await openJob());
 
   await page.addInitScript(findNothingUntilReady);
@@ -89,7 +89,9 @@ test('goes on when the same file is chosen again, where the browser keeps no fil
   await expectState(page, 'done');
 });
 
-test('lets another file be chosen instead of the one that goes on by itself', async ({ openJob }) => {
+test('lets another file be chosen instead of the one that goes on by itself @release', async ({
+  openJob,
+}) => {
   const other = createFile(FILE_BYTES);
   const { page, readUpload, speedUp } = await keepHalf(await openJob());
 
@@ -106,7 +108,7 @@ test('lets another file be chosen instead of the one that goes on by itself', as
   expect(sha256((await readUpload()).buffer)).toBe(sha256(other.buffer));
 });
 
-test('says that it is done when the file that the person stopped has arrived after all', async ({
+test('says that it is done when the file that the person stopped has arrived after all @release', async ({
   openJob,
   page,
 }) => {
@@ -164,7 +166,10 @@ async function forbidKeeping(page: Page): Promise<void> {
   });
 }
 
-test('leaves an answer to an upload that goes on and on, and asks again', async ({ page, server }) => {
+test('leaves an answer to an upload that goes on and on, and asks again @release', async ({
+  page,
+  server,
+}) => {
   const jobId = await createJob(server);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -179,7 +184,7 @@ test('leaves an answer to an upload that goes on and on, and asks again', async 
   expect(elsewhere).toEqual([]);
 });
 
-test('a server without room ends no job: the file is sent when there is room, unless the person gives up', async ({
+test('a server without room ends no job: the file is sent when there is room, unless the person gives up @release', async ({
   page,
 }) => {
   const server = await startTransferServer({

@@ -20,7 +20,9 @@ for (const [where, host] of cases(ORIGINS)) {
       await expect.poll(() => listKept(page)).toEqual([]);
     });
 
-    test('removes the kept file when the person stops, and asks for another', async ({ sendHalf }) => {
+    test('removes the kept file when the person stops, and asks for another @release', async ({
+      sendHalf,
+    }) => {
       const { page } = await sendHalf(host);
       await waitUntilKept(page);
       await page.getByRole('button', { name: 'Stop and choose another' }).click();
@@ -30,7 +32,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectState(page, 'ready');
     });
 
-    test('leaves the file of another open code alone, and removes it once that code has expired', async ({
+    test('leaves the file of another open code alone, and removes it once that code has expired @release', async ({
       sendHalf,
     }) => {
       const { link, network, page, server } = await sendHalf(host);
@@ -51,7 +53,9 @@ for (const [where, host] of cases(ORIGINS)) {
   });
 }
 
-test('removes the file and forgets the claim of a cancelled code at the next visit', async ({ sendHalf }) => {
+test('removes the file and forgets the claim of a cancelled code at the next visit @release', async ({
+  sendHalf,
+}) => {
   const { jobId, link, network, page, server } = await sendHalf('localhost');
   await waitUntilKept(page);
   await page.goto(`${new URL(link).origin}/phone/logo.svg`);
@@ -66,7 +70,7 @@ test('removes the file and forgets the claim of a cancelled code at the next vis
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pocketfill.jobs'))).toBe('[]');
 });
 
-test('never uses an incomplete copy, and asks for the file again', async ({ sendHalf }) => {
+test('never uses an incomplete copy, and asks for the file again @release', async ({ sendHalf }) => {
   const { expectArrived, jobId, link, network, page, photo } = await sendHalf('localhost');
   await waitUntilKept(page);
   await page.goto(`${new URL(link).origin}/phone/logo.svg`);
@@ -82,7 +86,10 @@ test('never uses an incomplete copy, and asks for the file again', async ({ send
   await expectArrived();
 });
 
-test('never sends an incomplete copy of a file that the server does not know', async ({ openJob, page }) => {
+test('never sends an incomplete copy of a file that the server does not know @release', async ({
+  openJob,
+  page,
+}) => {
   await page.route('**/upload', (route) => route.abort());
   const { jobId, server } = await openJob();
   await choose(page, createFile(1000));

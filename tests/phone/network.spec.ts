@@ -23,7 +23,9 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('goes on where it was when the phone changes from Wi-Fi to mobile', async ({ sendHalf }) => {
+    test('goes on where it was when the phone changes from Wi-Fi to mobile @release', async ({
+      sendHalf,
+    }) => {
       const { expectArrived, network, page, waitUntilMoreArrives } = await sendHalf(host);
 
       network.changeAddress();
@@ -74,7 +76,7 @@ for (const [title, host, spoil] of cases([
     'swallowEverything',
   ],
 ] as const)) {
-  test(title, async ({ sendHalf }) => {
+  test(`${title} @release`, async ({ sendHalf }) => {
     // It takes a phone half a minute to notice
     test.slow();
     const { expectArrived, network, page } = await sendHalf(host);

@@ -56,7 +56,7 @@ for (const [outcome, words] of cases([
   });
 }
 
-test('tells each change of the outcome, also after a reload', async ({ sendOne }) => {
+test('tells each change of the outcome, also after a reload @release', async ({ sendOne }) => {
   const { jobId, page, server } = await sendOne();
   await report(server, jobId, { kind: 'held', reason: 'no_place' });
   await expect(page.getByText('the page has no place for it now.')).toBeVisible(SECONDS);
@@ -91,7 +91,7 @@ test('shows the next request within a moment, and sends by a tap without a scan'
   await expect(page).toHaveURL(linkTo(server, thirdId));
 });
 
-test('shows the next request after a reload of the page that was done', async ({ sendOne }) => {
+test('shows the next request after a reload of the page that was done @release', async ({ sendOne }) => {
   const { jobId, page, server } = await sendOne();
   await page.reload();
   await expectState(page, 'done');
@@ -99,7 +99,7 @@ test('shows the next request after a reload of the page that was done', async ({
   await expect(page.getByRole('heading', { name: 'Send a file to bank.example.com' })).toBeVisible(SECONDS);
 });
 
-test('goes back when another phone answers the next request, and takes the one after it', async ({
+test('goes back when another phone answers the next request, and takes the one after it @release', async ({
   browser,
   sendOne,
 }) => {
@@ -120,7 +120,7 @@ test('goes back when another phone answers the next request, and takes the one a
   await expectState(page, 'ready', SECONDS);
 });
 
-test('goes back when the next request is cancelled, also after a reload', async ({ sendOne }) => {
+test('goes back when the next request is cancelled, also after a reload @release', async ({ sendOne }) => {
   const { jobId, page, server } = await sendOne();
   const first = await createJob(server, { site: otherSite, after: jobId });
   await expectState(page, 'ready');
@@ -137,7 +137,7 @@ test('goes back when the next request is cancelled, also after a reload', async 
   await expect(page).toHaveURL(linkTo(server, jobId));
 });
 
-test('shows the next request when the one before was stopped on the computer while the phone sent', async ({
+test('shows the next request when the one before was stopped on the computer while the phone sent @release', async ({
   openJob,
   page,
 }) => {
@@ -173,7 +173,7 @@ test('ends by "Disconnect this phone": the page can be closed, and no later requ
   expect(await next.json()).not.toHaveProperty('after');
 });
 
-test('says that it can be closed when the computer has finished', async ({ sendOne }) => {
+test('says that it can be closed when the computer has finished @release', async ({ sendOne }) => {
   const { jobId, page, server } = await sendOne();
   await report(server, jobId, { kind: 'placed' });
   await expect(page.locator('#more')).toHaveText(KEEP_OPEN);
@@ -182,7 +182,7 @@ test('says that it can be closed when the computer has finished', async ({ sendO
   await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
 });
 
-test('asks again after the network was gone', async ({ context, sendOne }) => {
+test('asks again after the network was gone @release', async ({ context, sendOne }) => {
   const { jobId, page, server } = await sendOne();
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/next'));
   await context.setOffline(true);

@@ -22,7 +22,7 @@ test('sends a photo by one request, and says that it is on its way', async ({ op
   expect(sha256(arrived.buffer)).toBe(sha256(photo.buffer));
 });
 
-test('shows the picture that has arrived', async ({ openJob }) => {
+test('shows the picture that has arrived @release', async ({ openJob }) => {
   const { page } = await openJob();
   const picture = await page.screenshot();
   await choose(page, { name: 'photo.png', mimeType: 'image/png', buffer: picture });
@@ -30,7 +30,7 @@ test('shows the picture that has arrived', async ({ openJob }) => {
   await expect(page.locator('#arrived')).toBeVisible();
 });
 
-test('introduces itself when it is opened without a code', async ({ page, server }) => {
+test('introduces itself when it is opened without a code @release', async ({ page, server }) => {
   await page.goto(server.url);
   await expect(page.getByRole('heading', { name: 'This is the Pocketfill upload page' })).toBeVisible();
   await expect(page.getByTestId('upload-state')).not.toHaveAttribute('data-state');
@@ -71,7 +71,7 @@ test('takes a smaller file after one that was too large', async ({ openJob }) =>
   await expectState(page, 'done');
 });
 
-test('sends nothing of a file that is too large', async ({ page, server }) => {
+test('sends nothing of a file that is too large @release', async ({ page, server }) => {
   const jobId = await createJob(server, { maxBytes: 0 });
   const uploads: string[] = [];
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ test('sends nothing of a file that is too large', async ({ page, server }) => {
   expect(uploads).toEqual(['POST']);
 });
 
-test('takes one file with a code, and says so, where the site takes many', async ({ openJob }) => {
+test('takes one file with a code, and says so, where the site takes many @release', async ({ openJob }) => {
   const { page, readUpload } = await openJob({ multiple: true });
   await expect(page.getByText('This code is for one file')).toBeVisible();
   await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('multiple');
@@ -108,7 +108,7 @@ test('a title cannot pass for words of the page, and the site has a line of its 
   expect(host?.y).toBeGreaterThan((headline?.y ?? 0) + (host?.height ?? 0) / 2);
 });
 
-test('large text breaks a host name at its dots only', async ({ openJob }) => {
+test('large text breaks a host name at its dots only @release', async ({ openJob }) => {
   const { page } = await openJob({
     site: { ...site, origin: 'https://antragsportal.kundenservice.example' },
   });
@@ -170,7 +170,7 @@ test('sends a file of another type on demand, where the site’s wish is only a 
   expect((await readUpload()).name).toBe('paper.pdf');
 });
 
-test('takes another file instead of one that does not match a hint', async ({ openJob }) => {
+test('takes another file instead of one that does not match a hint @release', async ({ openJob }) => {
   const { page, readUpload } = await openJob(asksForImages);
   await choose(page, paper);
   await choose(page, createFile(10, 'photo.jpg'));
@@ -178,7 +178,7 @@ test('takes another file instead of one that does not match a hint', async ({ op
   expect((await readUpload()).name).toBe('photo.jpg');
 });
 
-test('offers to send no file anyway that the server refuses: of another type, or too large', async ({
+test('offers to send no file anyway that the server refuses: of another type, or too large @release', async ({
   openJob,
   page,
 }) => {
@@ -250,7 +250,7 @@ test('sends from plain http, where browsers compute no checksums', async ({ page
   await expectState(page, 'done');
 });
 
-test('works where the browser keeps nothing', async ({ openJob, page }) => {
+test('works where the browser keeps nothing @release', async ({ openJob, page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {

@@ -27,7 +27,7 @@ test('sends several files by one scan, in the order of the list', async ({ openJ
   await expectArrived(server, jobId, files);
 });
 
-test('sends the small files first, three at a time at most, and each photo by one request', async ({
+test('sends the small files first, three at a time at most, and each photo by one request @release', async ({
   openJob,
   page,
 }) => {
@@ -115,7 +115,7 @@ test('shows in a file’s line why it is not sent, and sends the others', async 
   await expectArrived(server, jobId, small.slice(1));
 });
 
-test('sends a file of another type only when the person says so, where the wish is a hint', async ({
+test('sends a file of another type only when the person says so, where the wish is a hint @release', async ({
   openJob,
 }) => {
   const paper = createFile(100, 'paper.pdf', 'application/pdf');
@@ -130,7 +130,10 @@ test('sends a file of another type only when the person says so, where the wish 
   await expectArrived(server, jobId, [paper, photo]);
 });
 
-test('keeps the list when the page is closed before anything was sent', async ({ openJob, page }) => {
+test('keeps the list when the page is closed before anything was sent @release', async ({
+  openJob,
+  page,
+}) => {
   const files = createFiles(NAMES);
   const { jobId, server } = await openJob({ maxFiles: 5 });
   await choose(page, files);
@@ -168,7 +171,7 @@ test('withdraws the files when the person stops, and sends the changed list', as
   await expectArrived(server, jobId, files.slice(0, 2));
 });
 
-test('does not go on by itself after the person has stopped', async ({ openJob }) => {
+test('does not go on by itself after the person has stopped @release', async ({ openJob }) => {
   const { page } = await openJob({ maxFiles: 5 });
   await slowDown(page, 50_000);
   await choose(page, [createFile(2_000_000, 'large.jpg')]);
@@ -184,7 +187,11 @@ test('does not go on by itself after the person has stopped', async ({ openJob }
   await expectList(page, ['large.jpg']);
 });
 
-test('says that another phone was faster, when a list is sent', async ({ browser, openJob, page }) => {
+test('says that another phone was faster, when a list is sent @release', async ({
+  browser,
+  openJob,
+  page,
+}) => {
   await hearNothingBeforeAnnouncing(page);
   const { jobId, server } = await openJob({ maxFiles: 5 });
   await choose(page, createFiles(NAMES));
@@ -198,7 +205,7 @@ test('says that another phone was faster, when a list is sent', async ({ browser
   await other.context().close();
 });
 
-test('announces its only file where the server does not take it with the upload', async ({
+test('announces its only file where the server does not take it with the upload @release', async ({
   openJob,
   page,
 }) => {

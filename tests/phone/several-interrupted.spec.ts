@@ -79,7 +79,7 @@ for (const [where, host] of cases(ORIGINS)) {
   });
 }
 
-test('several files keep their bytes when they are chosen again, where the browser kept no copies', async ({
+test('several files keep their bytes when they are chosen again, where the browser kept no copies @release', async ({
   network,
   page,
   sendSome,

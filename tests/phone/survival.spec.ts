@@ -52,7 +52,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('goes on where it was when the browser was killed before it had stored everything', async ({
+    test('goes on where it was when the browser was killed before it had stored everything @release', async ({
       sendHalf,
     }) => {
       const { expectArrived, link, network, page } = await sendHalf(host);
@@ -69,7 +69,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('goes on where it was after the screen was locked and the page frozen', async ({
+    test('goes on where it was after the screen was locked and the page frozen @release', async ({
       sendHalf,
       killablePhone,
     }) => {
@@ -87,7 +87,7 @@ for (const [where, host] of cases(ORIGINS)) {
   });
 }
 
-test('asks the server nothing while the page is out of sight, and asks again when it is seen', async ({
+test('asks the server nothing while the page is out of sight, and asks again when it is seen @release', async ({
   killablePhone,
   server,
   network,
@@ -107,7 +107,10 @@ test('asks the server nothing while the page is out of sight, and asks again whe
   await expect.poll(() => network.countBytesFromPhone()).toBeGreaterThan(bytes);
 });
 
-test('keeps the screen on while it sends, where the browser allows it', async ({ sendHalf, page }) => {
+test('keeps the screen on while it sends, where the browser allows it @release', async ({
+  sendHalf,
+  page,
+}) => {
   await page.addInitScript(() => {
     const locks: WakeLockSentinel[] = [];
     Object.assign(window, { locks });

@@ -21,7 +21,10 @@ const row: Row = {
 };
 
 // Chromium may drop a click that it reports as made; the page gets nothing of it.
-test('A click that the browser drops is made again, in a fresh page', async ({ sites, picture: photo }) => {
+test('A click that the browser drops is made again, in a fresh page @release', async ({
+  sites,
+  picture: photo,
+}) => {
   await withPagesWithoutInput(1, async (desk, opened) => {
     const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
     expect(log?.map(({ type }) => type)).toEqual(['input', 'change']);
@@ -29,7 +32,7 @@ test('A click that the browser drops is made again, in a fresh page', async ({ s
   });
 });
 
-test('A field that opens no picker in three pages is said to open none', async ({
+test('A field that opens no picker in three pages is said to open none @release', async ({
   sites,
   picture: photo,
 }) => {

@@ -8,7 +8,11 @@ import { cases } from '../../fixtures/release.ts';
 /** A separate browser, since these tests change its network or its time. */
 const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
 
-test('without a network, asking for a code shows “Try again”', async ({ begin, extension, gate }) => {
+test('without a network, asking for a code shows “Try again” @release', async ({
+  begin,
+  extension,
+  gate,
+}) => {
   await extension.setBackend(`http://backend.test:${new URL(gate.origin).port}`);
   const { popup } = await begin('form.html', () => extension.context.setOffline(true));
   await expectState(popup, 'failed');
@@ -45,7 +49,9 @@ for (const [title, when] of cases([
   ['the code waits', 'waiting'],
   ['the file is half fetched', 'downloading'],
 ] as const)) {
-  test(`a laptop that is shut while ${title}: the file arrives when it is opened`, async ({ begin }) => {
+  test(`a laptop that is shut while ${title}: the file arrives when it is opened @release`, async ({
+    begin,
+  }) => {
     const { extension, gate, page, phone, photo, popup } = await begin('form.html');
     if (when === 'downloading') {
       const held = gate.hold('follow', { afterBytes: 1_000 });
@@ -73,7 +79,9 @@ for (const [title, when] of cases([
   });
 }
 
-test('a connection that dies silently during the download is replaced by a new one', async ({ begin }) => {
+test('a connection that dies silently during the download is replaced by a new one @release', async ({
+  begin,
+}) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   const held = gate.hold('follow', { afterBytes: 1_000 });
   await startSending(phone, popup, { buffer: photo });

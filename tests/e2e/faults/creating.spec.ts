@@ -74,7 +74,7 @@ for (const { title, fault, ...told } of cases(ROWS)) {
   });
 }
 
-test('429 when a code is asked for is repeated after Retry-After, without an error', async ({
+test('429 when a code is asked for is repeated after Retry-After, without an error @release', async ({
   begin,
   gate,
 }) => {
@@ -85,14 +85,14 @@ test('429 when a code is asked for is repeated after Retry-After, without an err
   expect((taken?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(1_950);
 });
 
-test('an unknown host name gives one sentence, with “Try again”', async ({ begin, extension }) => {
+test('an unknown host name gives one sentence, with “Try again” @release', async ({ begin, extension }) => {
   await extension.setBackend('http://no-such-host.invalid');
   const { popup } = await begin('form.html');
   const sentence = /^Nothing answers at no-such-host\.invalid\. Is the server running\?$/;
   await expectFailure(popup, { sentence, step: TRY_AGAIN });
 });
 
-test('the sentence for an untrusted certificate mentions it', async ({ begin, extension }) => {
+test('the sentence for an untrusted certificate mentions it @release', async ({ begin, extension }) => {
   const untrusted = await startUntrustedServer();
   await extension.setBackend(untrusted.origin);
   try {

@@ -31,7 +31,7 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
 ];
 
 for (const [title, fault] of cases(PASSING)) {
-  test(`${title} when the file’s address is asked for: it is asked again, and the file arrives`, async ({
+  test(`${title} when the file’s address is asked for: it is asked again, and the file arrives @release`, async ({
     begin,
     gate,
   }) => {
@@ -49,7 +49,7 @@ const LASTING = [
 ] as const;
 
 for (const [title, fault, sentence, step] of cases(LASTING)) {
-  test(`${title} when the file’s address is asked for: said in one sentence, with “${step}”`, async ({
+  test(`${title} when the file’s address is asked for: said in one sentence, with “${step}” @release`, async ({
     begin,
     gate,
   }) => {
@@ -83,7 +83,7 @@ for (const [title, fault] of cases(BYTES_PASSING)) {
   });
 }
 
-test('a large file that breaks off goes on from where it stopped, and arrives byte by byte', async ({
+test('a large file that breaks off goes on from where it stopped, and arrives byte by byte @release', async ({
   begin,
 }, info) => {
   const file = info.outputPath('large.bin');
@@ -103,7 +103,7 @@ test('a large file that breaks off goes on from where it stopped, and arrives by
 });
 
 for (const status of cases([403, 410])) {
-  test(`a file’s address that is refused with ${status}, as one that has expired: a fresh one is fetched`, async ({
+  test(`a file’s address that is refused with ${status}, as one that has expired: a fresh one is fetched @release`, async ({
     begin,
     gate,
   }) => {
@@ -115,7 +115,7 @@ for (const status of cases([403, 410])) {
   });
 }
 
-test('an address with a refused signature is replaced by a new one', async ({ begin, gate }) => {
+test('an address with a refused signature is replaced by a new one @release', async ({ begin, gate }) => {
   const spoil = editJson(({ url, ...presigned }) => ({
     ...presigned,
     url: String(url).replace(/(\/files\/[^/]*)[^/]{4}\//, '$1AAAA/'),

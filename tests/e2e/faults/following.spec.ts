@@ -51,7 +51,10 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
 ];
 
 for (const [title, fault] of cases(FAULTS)) {
-  test(`${title} while a file is fetched as it arrives: it arrives whole, once`, async ({ begin, gate }) => {
+  test(`${title} while a file is fetched as it arrives: it arrives whole, once @release`, async ({
+    begin,
+    gate,
+  }) => {
     gate.on('follow', fault);
     const { page, photo, send } = await begin('form.html');
     await send({ ...FILE, buffer: photo });
@@ -68,7 +71,10 @@ const ADDRESS_FAULTS: readonly [title: string, fault: Behaviour][] = [
 ];
 
 for (const [title, fault] of cases(ADDRESS_FAULTS)) {
-  test(`${title} where a file could be followed: it is fetched when it is whole`, async ({ begin, gate }) => {
+  test(`${title} where a file could be followed: it is fetched when it is whole @release`, async ({
+    begin,
+    gate,
+  }) => {
     gate.on('wait', tellAddresses());
     gate.on('followUrls', fault);
     const { page, photo, send } = await begin('form.html');
@@ -84,7 +90,7 @@ const TOLD: readonly [title: string, told: unknown][] = [
 ];
 
 for (const [title, told] of cases(TOLD)) {
-  test(`a wake-up that carries ${title} where a file could be followed: it arrives, once`, async ({
+  test(`a wake-up that carries ${title} where a file could be followed: it arrives, once @release`, async ({
     begin,
     gate,
   }) => {
@@ -95,7 +101,7 @@ for (const [title, told] of cases(TOLD)) {
   });
 }
 
-test('a large file that breaks off as it arrives goes on from where it stopped, byte by byte', async ({
+test('a large file that breaks off as it arrives goes on from where it stopped, byte by byte @release', async ({
   begin,
 }, info) => {
   const file = info.outputPath('large.bin');
@@ -115,7 +121,9 @@ test('a large file that breaks off as it arrives goes on from where it stopped, 
   await expectArrivedOnce(page, await readFile(file));
 });
 
-test('a file that the phone restarts during the download arrives as sent last', async ({ begin }) => {
+test('a file that the phone restarts during the download arrives as sent last @release', async ({
+  begin,
+}) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
@@ -128,7 +136,9 @@ test('a file that the phone restarts during the download arrives as sent last', 
   await expectArrivedOnce(page, other);
 });
 
-test('a transfer that is stopped while its file arrives sends no further request', async ({ begin }) => {
+test('a transfer that is stopped while its file arrives sends no further request @release', async ({
+  begin,
+}) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
@@ -139,7 +149,7 @@ test('a transfer that is stopped while its file arrives sends no further request
   await expectNothingArrived(page);
 });
 
-test('a very small file arrives, whether or not it was read while it arrived', async ({ begin }) => {
+test('a very small file arrives, whether or not it was read while it arrived @release', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') });

@@ -40,7 +40,7 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a page too busy to answer does not delay the code, and gets the file once it answers', async ({
+test('a page too busy to answer does not delay the code, and gets the file once it answers @release', async ({
   extension,
   gate,
   openPage,
@@ -63,7 +63,7 @@ test('a page too busy to answer does not delay the code, and gets the file once 
   await expectArrivedOnce(page, photo);
 });
 
-test('a transfer that is stopped while the page is too busy to take the file puts nothing there', async ({
+test('a transfer that is stopped while the page is too busy to take the file puts nothing there @release', async ({
   begin,
 }) => {
   const { gate, page, phone, popup } = await begin('form.html');
@@ -114,7 +114,7 @@ test('both sides say that a code has expired, with a way to a new one', async ({
   }
 });
 
-test('a backend that is down is reported, and works when it is up', async ({ begin, extension }) => {
+test('a backend that is down is reported, and works when it is up @release', async ({ begin, extension }) => {
   const other = await startTransferServer();
   const port = Number(new URL(other.url).port);
   await other.stop();

@@ -45,7 +45,7 @@ test('several sealed files arrive under their names, in the phone’s order, and
   expect(await hashInPage(next, 'receipt')).toBe(sha256(papers[1]?.buffer ?? Buffer.alloc(0)));
 });
 
-test('one of several files that was changed on its way is fetched again, and all arrive', async ({
+test('one of several files that was changed on its way is fetched again, and all arrive @release', async ({
   begin,
   gate,
 }) => {
@@ -79,7 +79,10 @@ const LIES: readonly [title: string, lie: (gate: Gate) => void, sentence: RegExp
 ];
 
 for (const [title, lie, sentence] of cases(LIES)) {
-  test(`a server that ${title}: said in a sentence, and neither of them is used`, async ({ begin, gate }) => {
+  test(`a server that ${title}: said in a sentence, and neither of them is used @release`, async ({
+    begin,
+    gate,
+  }) => {
     lie(gate);
     const { page, phone, popup } = await beginSeveral(begin);
     await phone.choose(papers);

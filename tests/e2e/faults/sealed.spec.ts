@@ -69,7 +69,7 @@ test('a file is sealed by default: it arrives with name, type and time, which th
   expect(Buffer.concat(passed).length).toBeGreaterThan(photo.length);
 });
 
-test('a backend without sealing works as before, and the popup says so', async ({ begin, gate }) => {
+test('a backend without sealing works as before, and the popup says so @release', async ({ begin, gate }) => {
   gate.on('create', asOlderBackend);
   const { page, photo, popup, send } = await begin('form.html');
   await expect(popup.getByText('The server can read the file')).toBeVisible();
@@ -90,7 +90,7 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
 
 for (const way of WAYS) {
   for (const [title, fault] of cases(FAULTS)) {
-    test(`one answer ${title} (${way}): the file arrives whole, once`, async ({ begin, gate }) => {
+    test(`one answer ${title} (${way}): the file arrives whole, once @release`, async ({ begin, gate }) => {
       if (way === 'bytes') gate.on('create', withoutFollowing);
       gate.on(way, first(1, fault));
       const transfer = await begin('form.html');
@@ -113,7 +113,7 @@ const LASTING: readonly [title: string, fault: Behaviour, sentence: RegExp | str
 ];
 
 for (const [title, fault, sentence] of cases(LASTING)) {
-  test(`nothing but answers ${title}: said in a sentence, nothing arrives, and another try fetches the file`, async ({
+  test(`nothing but answers ${title}: said in a sentence, nothing arrives, and another try fetches the file @release`, async ({
     begin,
     gate,
   }) => {
@@ -160,7 +160,7 @@ test('popup and phone say that the key of the code was lost, and the complete co
   await expectArrivedOnce(page, photo);
 });
 
-test('a phone that lost the key may send unsealed this once: its page goes on, and the next code has a key', async ({
+test('a phone that lost the key may send unsealed this once: its page goes on, and the next code has a key @release', async ({
   begin,
   openPage,
 }) => {
@@ -178,7 +178,7 @@ test('a phone that lost the key may send unsealed this once: its page goes on, a
   expect(new URL(await linkIn(next)).hash).toMatch(/^#k=[\w-]{43}$/);
 });
 
-test('a description from an earlier request, sealed to the same key, is refused', async ({
+test('a description from an earlier request, sealed to the same key, is refused @release', async ({
   begin,
   gate,
   openPage,

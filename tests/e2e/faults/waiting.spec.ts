@@ -53,7 +53,7 @@ for (const [title, fault] of cases(PASSING)) {
 }
 
 for (const [title, fault] of cases([['breaks off', cutAfterBytes(40)]] as const)) {
-  test(`the answer that the file is there ${title}: it is asked for again, and the file arrives`, async ({
+  test(`the answer that the file is there ${title}: it is asked for again, and the file arrives @release`, async ({
     begin,
     gate,
   }) => {
@@ -71,7 +71,7 @@ const LASTING = [
 ] as const;
 
 for (const [title, fault, sentence, step] of cases(LASTING)) {
-  test(`${title} while the code waits: said in one sentence, with “${step}”`, async ({ begin }) => {
+  test(`${title} while the code waits: said in one sentence, with “${step}” @release`, async ({ begin }) => {
     const { gate, popup } = await begin('form.html');
     await expectState(popup, 'waiting');
     await expect.poll(() => gate.count('wait', true)).toBe(1);
@@ -86,7 +86,7 @@ for (const [title, fault, sentence, step] of cases(LASTING)) {
 }
 
 for (const [title, fault] of cases([['408', answerWith(408)]] as const)) {
-  test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives`, async ({
+  test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives @release`, async ({
     begin,
   }) => {
     const { gate, page, phone, popup } = await begin('form.html');
@@ -118,7 +118,7 @@ function shiftTimes(job: Record<string, unknown>, hours: number): Record<string,
   };
 }
 
-test('a clock that is an hour and a half behind: the popup says how long the code is good, and the file arrives', async ({
+test('a clock that is an hour and a half behind: the popup says how long the code is good, and the file arrives @release', async ({
   begin,
   gate,
 }) => {
@@ -140,7 +140,7 @@ test('a clock that is an hour and a half behind: the popup says how long the cod
   await expectArrivedOnce(page, FILE.buffer);
 });
 
-test('Retry-After is obeyed while the code waits', async ({ begin }) => {
+test('Retry-After is obeyed while the code waits @release', async ({ begin }) => {
   const { gate, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);
@@ -152,7 +152,7 @@ test('Retry-After is obeyed while the code waits', async ({ begin }) => {
   expect((other?.atMs ?? 0) - (one?.atMs ?? 0)).toBeGreaterThanOrEqual(2_950);
 });
 
-test('the file arrives whatever the backend answers about the progress', async ({ begin, gate }) => {
+test('the file arrives whatever the backend answers about the progress @release', async ({ begin, gate }) => {
   const faults = [answerWith(404), cutJsonShort, answerWith(401), answerHtml, swallow];
   let met = 0;
   gate.on('get', (exchange) => {

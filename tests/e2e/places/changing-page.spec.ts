@@ -45,7 +45,7 @@ test('the popup’s list follows the page while it is open, and the code stays',
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
 });
 
-test('a field that comes to a page without a place is aimed at, under the code that is shown', async ({
+test('a field that comes to a page without a place is aimed at, under the code that is shown @release', async ({
   begin,
 }) => {
   const { page, popup, phone } = await begin('empty.html', (opened) => write(opened, PAPERS));

@@ -59,7 +59,7 @@ for (const layer of cases(['own', 'counted'])) {
   });
 }
 
-test('a layer that appears for a drag is gone when the drop is not taken', async ({ begin }) => {
+test('a layer that appears for a drag is gone when the drop is not taken @release', async ({ begin }) => {
   const { page, send } = await begin('chat.html?layer=idle');
   await send(file, 'holding');
   expect((await logOf(page)).at(-1)).toMatchObject({
@@ -70,7 +70,7 @@ test('a layer that appears for a drag is gone when the drop is not taken', async
   await expect(page.locator('#layer')).toBeHidden();
 });
 
-test('several files are pasted one by one, since a page may take the first of a paste alone', async ({
+test('several files are pasted one by one, since a page may take the first of a paste alone @release', async ({
   begin,
 }) => {
   const { page, phone, popup } = await begin('chat.html', (page) => page.locator('#box').focus());
@@ -80,7 +80,7 @@ test('several files are pasted one by one, since a page may take the first of a 
   expect(await takenBy(page)).toEqual(['first.txt', 'second.txt', 'third.txt']);
 });
 
-test('nothing is pasted behind a dialog that opened in between', async ({ begin }) => {
+test('nothing is pasted behind a dialog that opened in between @release', async ({ begin }) => {
   const { page, popup, send } = await begin('chat.html', (page) => page.locator('#box').focus());
   await expectState(popup, 'waiting');
   const showDialog = () => page.evaluate(() => document.querySelector('dialog')?.showModal());

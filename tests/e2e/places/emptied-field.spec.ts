@@ -19,7 +19,7 @@ for (const [and, words] of cases([
   });
 }
 
-test('a page that empties its field without a refusal was given the file; the popup does not say that it is in', async ({
+test('a page that empties its field without a refusal was given the file; the popup does not say that it is in @release', async ({
   begin,
 }) => {
   const { page, popup, send } = await begin('picky.html?and=alert');

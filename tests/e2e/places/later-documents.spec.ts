@@ -40,7 +40,7 @@ test('a page that is loaded anew has its next picker answered', async ({ begin }
   expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
 });
 
-test('the next page of a form gets a file that is being held', async ({ begin }) => {
+test('the next page of a form gets a file that is being held @release', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('late-frames.html');
   await send(passport, 'holding');
   await page.bringToFront();
@@ -57,7 +57,7 @@ for (const [what, name, ...args] of cases([
   ['a later frame in a closed shadow root', 'openInShadow', 'closed'],
   ['a later frame that the page writes', 'writeFrame'],
 ] as const)) {
-  test(`${what} has its next picker answered`, async ({ begin }) => {
+  test(`${what} has its next picker answered @release`, async ({ begin }) => {
     const { extension, page, popup, send } = await begin('late-frames.html');
     await send(passport, 'holding');
     await expectPickersAnswered(extension, page);
@@ -71,7 +71,9 @@ for (const [what, name, ...args] of cases([
   });
 }
 
-test('a later frame that goes on to its next page has the picker there answered', async ({ begin }) => {
+test('a later frame that goes on to its next page has the picker there answered @release', async ({
+  begin,
+}) => {
   const { extension, page, popup, send } = await begin('late-frames.html');
   await send(passport, 'holding');
   await page.bringToFront();
@@ -87,7 +89,7 @@ test('a later frame that goes on to its next page has the picker there answered'
   expect((await logOf(frame)).join()).toContain('passport.txt');
 });
 
-test('a page that writes itself anew has its next picker answered', async ({ begin }) => {
+test('a page that writes itself anew has its next picker answered @release', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('late-frames.html');
   await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
@@ -97,7 +99,7 @@ test('a page that writes itself anew has its next picker answered', async ({ beg
   expect(await logOf(page)).toEqual(['late passport.txt']);
 });
 
-test('a frame that was empty at first gets hooks in its later page', async ({ begin }) => {
+test('a frame that was empty at first gets hooks in its later page @release', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('late-frames.html');
   await send(passport, 'holding');
   await page.bringToFront();
@@ -112,7 +114,9 @@ test('a frame that was empty at first gets hooks in its later page', async ({ be
   expect((await logOf(frame)).join()).toContain('passport.txt');
 });
 
-test('a frame that never finishes loading gets hooks when the pointer enters it', async ({ begin }) => {
+test('a frame that never finishes loading gets hooks when the pointer enters it @release', async ({
+  begin,
+}) => {
   const { extension, page, popup, send } = await begin('late-frames.html', (page) =>
     page.route('**/never.png', () => undefined),
   );

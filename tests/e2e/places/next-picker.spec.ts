@@ -36,7 +36,7 @@ test('a file that has arrived already goes into the next picker at once', async 
   await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
 });
 
-test('a code for a page without a place brings several files, for the picker that takes them later', async ({
+test('a code for a page without a place brings several files, for the picker that takes them later @release', async ({
   begin,
 }) => {
   const { extension, page, phone, popup } = await begin('pickers.html', (page) =>
@@ -56,7 +56,7 @@ test('a code for a page without a place brings several files, for the picker tha
   expect(await logOf(page)).toEqual([`detached input ${files}`, `detached change ${files}`]);
 });
 
-test('“From this computer instead” opens the browser’s own picker, and the next one is answered again', async ({
+test('“From this computer instead” opens the browser’s own picker, and the next one is answered again @release', async ({
   begin,
 }) => {
   const { extension, page, popup } = await begin('pickers.html');
@@ -74,7 +74,7 @@ test('“From this computer instead” opens the browser’s own picker, and the
   await inPage.expectText('Waiting for the file from your phone');
 });
 
-test('giving up tells the page that its pickers were cancelled, and gives it back the native ones', async ({
+test('giving up tells the page that its pickers were cancelled, and gives it back the native ones @release', async ({
   begin,
 }) => {
   const { extension, page, popup } = await begin('pickers.html');
@@ -91,7 +91,9 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   await openNativePicker(page, () => page.getByRole('button', { name: 'Attach a file' }).click());
 });
 
-test('a file that does not fit the page’s field can be dealt with in every way', async ({ begin }) => {
+test('a file that does not fit the page’s field can be dealt with in every way @release', async ({
+  begin,
+}) => {
   const { extension, page, popup, send } = await begin('pickers.html', (page) =>
     page.evaluate(() => {
       document.querySelector('#field')?.remove();
@@ -139,7 +141,7 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
 });
 
-test('a page that has frozen the browser’s own functions opens its own picker, unharmed', async ({
+test('a page that has frozen the browser’s own functions opens its own picker, unharmed @release', async ({
   begin,
 }) => {
   const { extension, page, popup } = await begin('pickers.html', (page) =>

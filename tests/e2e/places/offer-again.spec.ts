@@ -27,7 +27,7 @@ test('a page that listens only after its own button was clicked gets the file fr
   expect(await countFiles(page)).toBe(1);
 });
 
-test('a file that was taken out is not shown as filled, and is put back only on request', async ({
+test('a file that was taken out is not shown as filled, and is put back only on request @release', async ({
   begin,
 }) => {
   const { page, popup, send } = await begin('form.html');
@@ -49,7 +49,7 @@ test('a file that was taken out is not shown as filled, and is put back only on 
   expect(await countFiles(page, 'receipt')).toBe(1);
 });
 
-test('the popup names no place for a held file whose page is gone', async ({ begin }) => {
+test('the popup names no place for a held file whose page is gone @release', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await page.goto('about:blank');

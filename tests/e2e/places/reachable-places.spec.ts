@@ -38,7 +38,7 @@ for (const [what, page, wanted] of cases(WANTED)) {
 }
 
 for (const kind of cases(['dialog', 'aria-modal'])) {
-  test(`nothing behind an open dialog without a place (${kind}) is guessed, but it can be chosen`, async ({
+  test(`nothing behind an open dialog without a place (${kind}) is guessed, but it can be chosen @release`, async ({
     begin,
   }) => {
     const { popup } = await begin(`reach.html?case=${kind}-without-place`);

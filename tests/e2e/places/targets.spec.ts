@@ -60,7 +60,7 @@ test('the next file is for the next empty field, and the phone names it', async 
   );
 });
 
-test('a place that is hovered in the popup is outlined in the page', async ({ begin }) => {
+test('a place that is hovered in the popup is outlined in the page @release', async ({ begin }) => {
   const { page, popup } = await begin('claim.html');
   const lastInPage = () => page.evaluate(() => document.documentElement.lastElementChild?.localName);
   expect(await lastInPage()).toBe('body');
@@ -146,7 +146,7 @@ test('undo in the page’s note takes the file out again, as a person would', as
   expect(types.slice(-2)).toEqual(['input before.txt', 'change before.txt']);
 });
 
-test('a deceptive label is shown as plain text, in the popup and in the page’s note', async ({
+test('a deceptive label is shown as plain text, in the popup and in the page’s note @release', async ({
   extension,
   openPage,
   phone,
@@ -215,7 +215,7 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   expect(isChooserOpen).toBe(false);
 });
 
-test('the fields of a page of 50,000 elements are found, in open and closed shadow roots too', async ({
+test('the fields of a page of 50,000 elements are found, in open and closed shadow roots too @release', async ({
   begin,
 }) => {
   const { popup } = await begin('large.html');

@@ -49,7 +49,7 @@ for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as
     await expectNoFileInFrames(page);
   });
 
-  test(`with permission for the page’s own site alone, a frame with the only field is never guessed: ${kind}`, async ({
+  test(`with permission for the page’s own site alone, a frame with the only field is never guessed: ${kind} @release`, async ({
     begin,
   }) => {
     const { page, popup, send } = await begin(`recipients.html?frame=${kind}&alone`, (page) =>

@@ -56,7 +56,7 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
   expect(await countFiles(greedyFrame, 'prize')).toBe(1);
 });
 
-test('a click on the button on a field in a frame of another site asks first, also about a file that is held', async ({
+test('a click on the button on a field in a frame of another site asks first, also about a file that is held @release', async ({
   extension,
   openWithFrame,
   phone,
@@ -86,7 +86,7 @@ test('a click on the button on a field in a frame of another site asks first, al
   expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
-test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes', async ({
+test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes @release', async ({
   extension,
   openBeside,
 }) => {

@@ -39,7 +39,10 @@ for (const kind of cases([...FOREIGN, ...OPAQUE])) {
 }
 
 for (const kind of cases(['srcdoc', 'fenced', 'blob', 'blank'] as const)) {
-  test(`a frame of the page’s own site is the page’s own: ${kind}`, async ({ openBeside, phone }) => {
+  test(`a frame of the page’s own site is the page’s own: ${kind} @release`, async ({
+    openBeside,
+    phone,
+  }) => {
     const { greedyFrame, popup } = await openBeside(`${kind}&alone`);
     await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
     await transferFile({ phone, popup }, passport);
@@ -128,7 +131,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   });
 }
 
-test('pointing at a place in a frame of another site asks first, and the code stays the page’s', async ({
+test('pointing at a place in a frame of another site asks first, and the code stays the page’s @release', async ({
   extension,
   openBeside,
   site,
@@ -148,7 +151,7 @@ test('pointing at a place in a frame of another site asks first, and the code st
   await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
 });
 
-test('an answer that comes too fast, or is meant for something else, does not count', async ({
+test('an answer that comes too fast, or is meant for something else, does not count @release', async ({
   extension,
   openBeside,
 }) => {
@@ -213,7 +216,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
 });
 
 for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const)) {
-  test(`with the toolbar’s permission alone the page’s own field is preselected, beside a frame: ${kind}`, async ({
+  test(`with the toolbar’s permission alone the page’s own field is preselected, beside a frame: ${kind} @release`, async ({
     realDesk,
     site,
   }) => {

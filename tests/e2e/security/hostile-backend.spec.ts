@@ -46,7 +46,7 @@ test('an address in the private network from a backend in the internet is not re
   expect(hostile.count('inside')).toBe(0);
 });
 
-test('a redirect of a backend in the internet to the private network gives no file', async ({
+test('a redirect of a backend in the internet to the private network gives no file @release', async ({
   extension,
   hostile,
   openPage,
@@ -67,7 +67,7 @@ for (const [title, headers] of cases([
   ['without saying how much', {}],
   ['and says so', { 'content-length': String(600 * 1024 * 1024) }],
 ] as const)) {
-  test(`a file of five bytes that goes on without end (${title}) is not read on`, async ({
+  test(`a file of five bytes that goes on without end (${title}) is not read on @release`, async ({
     extension,
     hostile,
     openPage,
@@ -82,7 +82,7 @@ for (const [title, headers] of cases([
 }
 
 for (const route of cases(['create', 'wait', 'download'] as const)) {
-  test(`JSON without end is not read on (${route})`, async ({ extension, hostile, openPage }) => {
+  test(`JSON without end is not read on (${route}) @release`, async ({ extension, hostile, openPage }) => {
     say(hostile, { url: `${hostile.origin}/file`, size: 5 });
     const endless = createEndless({ 'content-type': 'application/json' });
     hostile.on(route, endless.answer);

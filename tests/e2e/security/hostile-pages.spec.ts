@@ -37,7 +37,7 @@ for (const manner of cases(['watching', 'throwing'] as const)) {
   });
 }
 
-test('if a page has altered everything, the browser’s own picker opens, and the page gets no error', async ({
+test('if a page has altered everything, the browser’s own picker opens, and the page gets no error @release', async ({
   begin,
 }) => {
   const { page, popup } = await begin('hostile.html?walled');

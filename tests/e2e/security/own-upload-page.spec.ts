@@ -60,7 +60,7 @@ for (const proxy of cases(PROXIES)) {
     }
   });
 
-  test(`whatever a hostile server answers behind ${proxy} takes nothing over`, async ({ phone }) => {
+  test(`whatever a hostile server answers behind ${proxy} takes nothing over @release`, async ({ phone }) => {
     test.slow();
     const server = await startHostileUploadServer();
     const host = await startUploadPageHost(proxy, server.url);

@@ -43,7 +43,7 @@ test('the pages of the extension work within their own policy', async ({ extensi
 });
 
 for (const name of cases(['popup', 'options', 'welcome'])) {
-  test(`foreign resources are kept out of the ${name} page`, async ({ extension, site }) => {
+  test(`foreign resources are kept out of the ${name} page @release`, async ({ extension, site }) => {
     const page = await extension.context.newPage();
     const violations = await openWatched(page, `chrome-extension://${extension.id}/${name}.html`);
     await page.evaluate((origin) => {

@@ -67,7 +67,7 @@ test('a newcomer gets from the first-run page to a filled field', async ({ first
   expect(await findViolations(practice)).toEqual([]);
 });
 
-test('the first-run page of an extension from a folder opens behind the page in front', async ({
+test('the first-run page of an extension from a folder opens behind the page in front @release', async ({
   firstRun: { desk, welcome },
 }) => {
   const worker = await desk.worker();
@@ -78,7 +78,9 @@ test('the first-run page of an extension from a folder opens behind the page in 
   expect(await areInFront).toEqual([false]);
 });
 
-test('the first-run page says when the server is gone, and leads to another one', async ({ firstRun }) => {
+test('the first-run page says when the server is gone, and leads to another one @release', async ({
+  firstRun,
+}) => {
   const { desk, welcome, startServer } = firstRun;
   await welcome.bringToFront();
   const server = await startServer();
@@ -94,6 +96,6 @@ test('the first-run page says when the server is gone, and leads to another one'
   await expect(options.getByLabel('Backend address')).toHaveValue('http://127.0.0.1:9');
 });
 
-test('the first-run page names the keys that open the popup', async ({ firstRun: { welcome } }) => {
+test('the first-run page names the keys that open the popup @release', async ({ firstRun: { welcome } }) => {
   await expect(welcome.locator('kbd')).toHaveText('Ctrl+Shift+U');
 });

@@ -59,7 +59,7 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
   await other.dispose();
 });
 
-test('another backend is for the next transfer while a file is on its way', async ({
+test('another backend is for the next transfer while a file is on its way @release', async ({
   begin,
   extension,
   gate,
@@ -143,7 +143,9 @@ test('forms and rows that come and go can be used by keyboard', async ({ extensi
   await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('a header that browsers forbid is refused with a sentence at its field', async ({ extension }) => {
+test('a header that browsers forbid is refused with a sentence at its field @release', async ({
+  extension,
+}) => {
   const options = await openOptions(extension);
   await options.getByText('Advanced').click();
   await addHeader(options, 'Cookie', 'a=b');
@@ -153,7 +155,7 @@ test('a header that browsers forbid is refused with a sentence at its field', as
   expect(await readStored(extension)).not.toContain('Cookie');
 });
 
-test('a removed backend can be brought back', async ({ extension }) => {
+test('a removed backend can be brought back @release', async ({ extension }) => {
   const options = await openOptions(extension);
   await addBackend(options, 'Attic', 'https://attic.example');
   await options.getByRole('radio', { name: 'Attic' }).check();
@@ -207,7 +209,9 @@ test('backends are exported to another browser as a file, without keys unless th
 });
 
 for (const colorScheme of cases(['light', 'dark'] as const)) {
-  test(`the options page with all it can show is accessible (${colorScheme})`, async ({ extension }) => {
+  test(`the options page with all it can show is accessible (${colorScheme}) @release`, async ({
+    extension,
+  }) => {
     const options = await openOptions(extension);
     await options.emulateMedia({ colorScheme });
     await addBackend(options, 'Attic', 'https://attic.example');

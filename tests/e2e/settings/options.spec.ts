@@ -25,7 +25,7 @@ test('the connection test says in a sentence what is wrong, and when it works', 
   await expect(address).toBeFocused();
 });
 
-test('the code follows another route base and upload address', async ({ begin, extension }) => {
+test('the code follows another route base and upload address @release', async ({ begin, extension }) => {
   const options = await extension.context.newPage();
   await options.goto(`chrome-extension://${extension.id}/options.html`);
   await options.getByText('Advanced').click();

@@ -88,7 +88,7 @@ test.describe('a backend whose files are not sealed', () => {
       await expect(popup.getByText('a.jpg from your phone')).toBeHidden();
     });
 
-    test(`a browser that is ${ending} while the phone is sending: the file is kept when it comes`, async ({
+    test(`a browser that is ${ending} while the phone is sending: the file is kept when it comes @release`, async ({
       desk,
       phone,
       photo,
@@ -104,7 +104,7 @@ test.describe('a backend whose files are not sealed', () => {
       await expectKept(desk, photo);
     });
 
-    test(`a browser that is ${ending} while a file is held: it is there again`, async ({
+    test(`a browser that is ${ending} while a file is held: it is there again @release`, async ({
       desk,
       phone,
       photo,
@@ -123,7 +123,7 @@ test.describe('a backend whose files are not sealed', () => {
   }
 });
 
-test('a browser closed while a sealed file arrives: both sides say that it cannot be opened any more', async ({
+test('a browser closed while a sealed file arrives: both sides say that it cannot be opened any more @release', async ({
   desk,
   phone,
   photo,
@@ -138,7 +138,7 @@ test('a browser closed while a sealed file arrives: both sides say that it canno
   await expect.poll(() => readOnDisk(desk.extension)).not.toContain(jobIdIn(link));
 });
 
-test('a code that expires after the browser was killed vanishes: nothing is shown, and nothing is kept', async ({
+test('a code that expires after the browser was killed vanishes: nothing is shown, and nothing is kept @release', async ({
   desk,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.1'] });

@@ -31,7 +31,7 @@ test('a tab that is closed while the phone sends: its file is offered in another
   await expect(kept).toBeHidden();
 });
 
-test('a file whose tab is closed can be saved from any other tab', async ({ begin }) => {
+test('a file whose tab is closed can be saved from any other tab @release', async ({ begin }) => {
   const { phone } = await closeWhileSending(begin);
   await phone.speedUp();
   const { popup: otherPopup } = await begin('empty.html');
@@ -41,7 +41,7 @@ test('a file whose tab is closed can be saved from any other tab', async ({ begi
   await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
 });
 
-test('a file whose tab is closed can be discarded, and its backend is told', async ({ begin }) => {
+test('a file whose tab is closed can be discarded, and its backend is told @release', async ({ begin }) => {
   const { extension, gate, jobId, phone } = await closeWhileSending(begin);
   await phone.speedUp();
   const { popup: otherPopup } = await begin('empty.html');
@@ -54,7 +54,7 @@ test('a file whose tab is closed can be discarded, and its backend is told', asy
   await expect.poll(() => extension.badgeOf(null)).toBe('');
 });
 
-test('a tab that is closed before its code was used: the code goes with it', async ({ begin }) => {
+test('a tab that is closed before its code was used: the code goes with it @release', async ({ begin }) => {
   const { gate, page, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const jobId = jobIdIn(link);

@@ -16,7 +16,7 @@ async function expectFollowed(gate: Gate): Promise<void> {
   await expect.poll(() => answered().length).toBeGreaterThan(1);
 }
 
-test('a worker killed between the parts of a sealed file that it follows: the file arrives, once', async ({
+test('a worker killed between the parts of a sealed file that it follows: the file arrives, once @release', async ({
   begin,
 }, info) => {
   const file = info.outputPath('large.bin');
@@ -39,7 +39,7 @@ test('a worker killed between the parts of a sealed file that it follows: the fi
   await expectArrivedOnce(page, await readFile(file));
 });
 
-test('a server killed while a sealed file is followed: the file arrives once it is there again', async ({
+test('a server killed while a sealed file is followed: the file arrives once it is there again @release', async ({
   begin,
   extension,
 }) => {
@@ -62,7 +62,7 @@ test('a server killed while a sealed file is followed: the file arrives once it 
   }
 });
 
-test('a phone’s page that crashes while its sealed file is followed goes on with the same bytes: the file arrives, once', async ({
+test('a phone’s page that crashes while its sealed file is followed goes on with the same bytes: the file arrives, once @release', async ({
   begin,
 }) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');

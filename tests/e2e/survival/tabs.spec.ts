@@ -12,7 +12,7 @@ declare const chrome: typeof browser;
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
 for (const seed of cases([1, 2, 3])) {
-  test(`a popup that is opened and closed at any moment changes nothing (seed ${seed})`, async ({
+  test(`a popup that is opened and closed at any moment changes nothing (seed ${seed}) @release`, async ({
     extension,
     gate,
     openPage,
@@ -49,7 +49,7 @@ for (const seed of cases([1, 2, 3])) {
   });
 }
 
-test('five tabs in two windows with a transfer each: each file arrives in its tab', async ({
+test('five tabs in two windows with a transfer each: each file arrives in its tab @release', async ({
   extension,
   gate,
   openPage,
@@ -144,7 +144,7 @@ withOwnBrowser({ withoutArgs: ['--disable-back-forward-cache'] })(
   },
 );
 
-test('a tab that the browser puts to sleep while the phone sends: the file is held for it', async ({
+test('a tab that the browser puts to sleep while the phone sends: the file is held for it @release', async ({
   extension,
   openPage,
   phone,

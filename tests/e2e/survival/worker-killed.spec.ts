@@ -20,7 +20,7 @@ const HELD_STEPS: readonly [title: string, route: GateRoute, point: HoldPoint][]
 ];
 
 for (const [title, route, point] of cases(HELD_STEPS)) {
-  test(`a worker killed while ${title}: the file arrives, once`, async ({
+  test(`a worker killed while ${title}: the file arrives, once @release`, async ({
     extension,
     gate,
     openPage,
@@ -79,7 +79,9 @@ test('a worker killed while the phone is sending: the file arrives, once', async
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed while the page is too busy to take the file: it arrives, once', async ({ begin }) => {
+test('a worker killed while the page is too busy to take the file: it arrives, once @release', async ({
+  begin,
+}) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   const busy = await blockPage(page, gate);
@@ -108,7 +110,7 @@ test('a worker killed after the page got the file and before the reply: the page
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed while a file is held: it is fetched again when it is put somewhere, and arrives once', async ({
+test('a worker killed while a file is held: it is fetched again when it is put somewhere, and arrives once @release', async ({
   begin,
 }) => {
   const { extension, gate, page, photo, popup, send, site } = await begin('empty.html');
@@ -123,7 +125,7 @@ test('a worker killed while a file is held: it is fetched again when it is put s
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed while a file is kept for a closed tab: it is still offered, and arrives once', async ({
+test('a worker killed while a file is kept for a closed tab: it is still offered, and arrives once @release', async ({
   extension,
   openPage,
   phone,
@@ -148,7 +150,7 @@ test('a worker killed while a file is kept for a closed tab: it is still offered
   await expectArrivedOnce(other, photo);
 });
 
-test('a worker killed at each single step that the network sees: the file arrives, once, every time', async ({
+test('a worker killed at each single step that the network sees: the file arrives, once, every time @release', async ({
   extension,
   gate,
   openPage,

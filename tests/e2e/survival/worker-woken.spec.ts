@@ -7,7 +7,7 @@ import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 /** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-test('a worker killed while no popup is open restarts by itself within half a minute, and the file arrives', async ({
+test('a worker killed while no popup is open restarts by itself within half a minute, and the file arrives @release', async ({
   begin,
 }) => {
   test.setTimeout(90_000);

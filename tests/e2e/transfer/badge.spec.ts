@@ -4,7 +4,7 @@ import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
-test('the icon still tells of a code when its tab has loaded another page', async ({
+test('the icon still tells of a code when its tab has loaded another page @release', async ({
   extension,
   openPage,
   site,
@@ -20,7 +20,7 @@ test('the icon still tells of a code when its tab has loaded another page', asyn
   await expect.poll(() => extension.badgeOf(tabId), { message: 'another page' }).toBe('…');
 });
 
-test('the icon counts the kept files also in a tab whose transfer was cancelled', async ({
+test('the icon counts the kept files also in a tab whose transfer was cancelled @release', async ({
   extension,
   openPage,
   phone,
@@ -49,7 +49,7 @@ test('the icon counts the kept files also in a tab whose transfer was cancelled'
   await expect.poll(() => extension.badgeOf(null)).toBe('');
 });
 
-test('a popup that is open in its own tab says when the tab of its transfer is closed', async ({
+test('a popup that is open in its own tab says when the tab of its transfer is closed @release', async ({
   extension,
   openPage,
 }) => {

@@ -25,7 +25,7 @@ async function expectTold(gate: Gate, jobId: string): Promise<void> {
   await expect.poll(() => countTold(gate, jobId)).toBe(1);
 }
 
-test('cancelled while the code is asked for: the job that comes of it is cancelled, and nothing is kept', async ({
+test('cancelled while the code is asked for: the job that comes of it is cancelled, and nothing is kept @release', async ({
   extension,
   gate,
   openPage,
@@ -75,7 +75,7 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
   await expectNothingArrived(page);
 });
 
-test('stopped while the file is fetched: the download ends, the backend is told, and nothing is kept', async ({
+test('stopped while the file is fetched: the download ends, the backend is told, and nothing is kept @release', async ({
   begin,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
@@ -94,7 +94,7 @@ test('stopped while the file is fetched: the download ends, the backend is told,
   await expectNothingArrived(page);
 });
 
-test('stopped while the page is too busy to take the file: nothing is put in, and nothing is kept', async ({
+test('stopped while the page is too busy to take the file: nothing is put in, and nothing is kept @release', async ({
   begin,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
@@ -113,7 +113,9 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
   await expectNothingArrived(page);
 });
 
-test('a held file that is discarded: the backend is told, and nothing is kept', async ({ begin }) => {
+test('a held file that is discarded: the backend is told, and nothing is kept @release', async ({
+  begin,
+}) => {
   const { extension, gate, phone, photo, popup } = await begin('empty.html');
   const link = await linkIn(popup);
   await phone.open(link);
@@ -124,7 +126,7 @@ test('a held file that is discarded: the backend is told, and nothing is kept', 
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
-test('a backend without `canCancel` gets no DELETE', async ({ begin, gate }) => {
+test('a backend without `canCancel` gets no DELETE @release', async ({ begin, gate }) => {
   const withoutCanCancel = editJson(({ canCancel, ...job }) => (canCancel === true ? job : {}));
   gate.on('create', withoutCanCancel);
   gate.on('get', withoutCanCancel);
@@ -140,7 +142,7 @@ test('a backend without `canCancel` gets no DELETE', async ({ begin, gate }) => 
   expect(countTold(gate, jobIdIn(first))).toBe(0);
 });
 
-test('a backend that is away is told of the cancelling later', async ({ begin }) => {
+test('a backend that is away is told of the cancelling later @release', async ({ begin }) => {
   const { extension, gate, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
@@ -152,7 +154,7 @@ test('a backend that is away is told of the cancelling later', async ({ begin })
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
-test('after a cancel no request about its job comes any more, whatever the backend answered before', async ({
+test('after a cancel no request about its job comes any more, whatever the backend answered before @release', async ({
   begin,
 }) => {
   const { gate, page, phone, photo, popup } = await begin('form.html');

@@ -33,7 +33,7 @@ test('a photo goes from the phone into the page’s field, with name, type and b
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a file keeps its own time', async ({ begin }) => {
+test('a file keeps its own time @release', async ({ begin }) => {
   const takenAt = new Date('2019-07-14T09:30:15Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-photo-'));
   const photo = path.join(folder, 'old.txt');
@@ -46,7 +46,10 @@ test('a file keeps its own time', async ({ begin }) => {
   await rm(folder, { recursive: true });
 });
 
-test('a photo whose type the phone does not know goes into a field for images', async ({ begin, photo }) => {
+test('a photo whose type the phone does not know goes into a field for images @release', async ({
+  begin,
+  photo,
+}) => {
   const { page, send } = await begin('form.html', async (opened) => {
     await opened.getByLabel('Receipt').evaluate((field: HTMLInputElement) => (field.accept = 'image/*'));
     await opened.getByLabel('Receipt').focus();
@@ -55,7 +58,7 @@ test('a photo whose type the phone does not know goes into a field for images', 
   expect((await seenBy(page)).at(-1)?.files).toMatchObject([{ name: 'IMG_2.HEIC', type: 'image/heic' }]);
 });
 
-test('an empty file arrives after the person has confirmed it', async ({ begin }) => {
+test('an empty file arrives after the person has confirmed it @release', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
@@ -71,7 +74,7 @@ for (const [title, name, expected] of cases([
   ['of 255 bytes', `${'é'.repeat(125)}x.jpg`, `${'é'.repeat(125)}x.jpg`],
   ['that looks like a path', '../../etc/passwd', 'passwd'],
 ] as const)) {
-  test(`a name ${title} arrives safe and whole`, async ({ begin }) => {
+  test(`a name ${title} arrives safe and whole @release`, async ({ begin }) => {
     const { page, phone, popup } = await begin('form.html');
     await phone.open(await linkIn(popup));
     await chooseNamed(phone.page, name);
@@ -104,14 +107,14 @@ test('the field that has focus gets the file, and what it takes shapes the phone
   expect((await seenBy(page)).map(({ name }) => name)).toEqual(['passport', 'passport']);
 });
 
-test('a hidden field behind a label is filled, a disabled one is not', async ({ begin }) => {
+test('a hidden field behind a label is filled, a disabled one is not @release', async ({ begin }) => {
   const { page, popup, send } = await begin('hidden.html');
   await expect(popup.getByText('Upload a picture')).toBeVisible();
   await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect((await seenBy(page)).at(-1)?.name).toBe('receipt');
 });
 
-test('another file joins the first in a field that takes several', async ({ begin }) => {
+test('another file joins the first in a field that takes several @release', async ({ begin }) => {
   const { page, popup, send } = await begin('form.html', (page) => page.getByLabel('Other papers').focus());
   for (const name of ['one.txt', 'two.txt']) {
     await expectState(popup, 'waiting');

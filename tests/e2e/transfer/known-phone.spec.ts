@@ -50,7 +50,9 @@ test('the phone learns what became of its file, in words', async ({ begin, site 
   await expect(transfer.phone.page.getByText(/Keep this page open/)).toBeVisible();
 });
 
-test('a phone that was stopped from the computer while it sent is asked again', async ({ begin }) => {
+test('a phone that was stopped from the computer while it sent is asked again @release', async ({
+  begin,
+}) => {
   const { page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await popup.getByRole('button', { name: 'Stop' }).click();
@@ -63,7 +65,7 @@ test('a phone that was stopped from the computer while it sent is asked again', 
   expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
-test('the code is one click away, for another phone', async ({ begin, openPage, phoneBrowser }) => {
+test('the code is one click away, for another phone @release', async ({ begin, openPage, phoneBrowser }) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   const { page, popup } = await openSecond(transfer, openPage);
@@ -78,7 +80,7 @@ test('the code is one click away, for another phone', async ({ begin, openPage, 
   await other.close();
 });
 
-test('the code appears by itself when the phone does not answer', async ({ begin, openPage }) => {
+test('the code appears by itself when the phone does not answer @release', async ({ begin, openPage }) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   await transfer.phone.page.goto('about:blank');
@@ -95,7 +97,7 @@ test('a phone that is forgotten is asked no more, and says so', async ({ begin, 
   await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
 });
 
-test('the phone’s "Disconnect this phone" ends it: the next transfer shows a code', async ({
+test('the phone’s "Disconnect this phone" ends it: the next transfer shows a code @release', async ({
   begin,
   openPage,
 }) => {
@@ -107,7 +109,9 @@ test('the phone’s "Disconnect this phone" ends it: the next transfer shows a c
   await expect(popup.getByTestId('qr')).toBeVisible();
 });
 
-test('the popup says when a phone has opened the page, before anything is sent', async ({ begin }) => {
+test('the popup says when a phone has opened the page, before anything is sent @release', async ({
+  begin,
+}) => {
   const { phone, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await expect(popup.getByRole('heading', { name: 'Your phone is connected' })).toBeVisible();

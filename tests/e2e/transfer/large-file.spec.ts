@@ -11,7 +11,7 @@ import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-test('a sealed file of 1 GiB arrives whole, with little memory of server and worker', async ({
+test('a sealed file of 1 GiB arrives whole, with little memory of server and worker @release', async ({
   begin,
   extension,
 }) => {
@@ -37,7 +37,7 @@ test('a sealed file of 1 GiB arrives whole, with little memory of server and wor
   }
 });
 
-test('a sealed file that comes in one answer is opened with little memory, too', async ({
+test('a sealed file that comes in one answer is opened with little memory, too @release', async ({
   begin,
   extension,
   gate,

@@ -36,7 +36,9 @@ for (const [title, address] of cases([
   ['one of the browser’s own pages', 'chrome://version/'],
   ['the PDF viewer', 'paper.pdf'],
 ] as const)) {
-  test(`on ${title} the popup says that it may not act there, and offers to save`, async ({ begin }) => {
+  test(`on ${title} the popup says that it may not act there, and offers to save @release`, async ({
+    begin,
+  }) => {
     const { popup, send } = await begin(address);
     await expect(popup.getByText('may not act on this page')).toBeVisible();
     await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }, 'holding');

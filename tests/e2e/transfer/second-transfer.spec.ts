@@ -35,7 +35,7 @@ test('a second file asked for in a tab while the phone sends: the one that comes
   await expectArrivedOnce(page, photo, 'papers');
 });
 
-test('a second file asked for in a tab while the phone sends: the first may be stopped for a new code', async ({
+test('a second file asked for in a tab while the phone sends: the first may be stopped for a new code @release', async ({
   begin,
 }) => {
   const { page, phone, popup, send } = await askTwice(begin);
@@ -50,7 +50,7 @@ test('a second file asked for in a tab while the phone sends: the first may be s
   await expectArrivedOnce(page, other, 'papers');
 });
 
-test('a second file asked for in a tab while the phone sends: the first may be left as it is', async ({
+test('a second file asked for in a tab while the phone sends: the first may be left as it is @release', async ({
   begin,
 }) => {
   const { page, phone, photo, popup } = await askTwice(begin);

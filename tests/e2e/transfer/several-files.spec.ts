@@ -34,7 +34,7 @@ test('several files of one scan get into the field together, in the phone’s or
   await expectAllAtOnce(page, papers, 'papers');
 });
 
-test('each of several files has a line in the popup, and the first ones are fetched while others come', async ({
+test('each of several files has a line in the popup, and the first ones are fetched while others come @release', async ({
   begin,
   gate,
 }) => {
@@ -57,7 +57,7 @@ test('each of several files has a line in the popup, and the first ones are fetc
   await expectAllAtOnce(page, [large, small], 'papers');
 });
 
-test('a code for several files gives a place for one file the file that the person chooses', async ({
+test('a code for several files gives a place for one file the file that the person chooses @release', async ({
   begin,
 }) => {
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
@@ -91,7 +91,7 @@ test('a file of another kind is held, and the others go in', async ({ begin, pho
   expect(await countFiles(page, 'papers')).toBe(3);
 });
 
-test('a worker killed while several files come: they arrive once, in the phone’s order', async ({
+test('a worker killed while several files come: they arrive once, in the phone’s order @release', async ({
   begin,
   extension,
 }) => {
@@ -108,7 +108,7 @@ test('a worker killed while several files come: they arrive once, in the phone�
   await expectAllAtOnce(page, files, 'papers');
 });
 
-test('a backend that lists no files gives all of them as one ZIP', async ({ begin, gate }) => {
+test('a backend that lists no files gives all of them as one ZIP @release', async ({ begin, gate }) => {
   gate.on('create', withoutAskingForSeals(withoutLists));
   for (const route of ['get', 'wait'] as const) gate.on(route, editJson(withoutLists));
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));

@@ -77,7 +77,7 @@ test('the whole transfer by keyboard only', { tag: '@central' }, async ({ begin 
   await expect(button).toBeFocused();
 });
 
-test('the focus does not leave the dialog for the page behind it', async ({ begin }) => {
+test('the focus does not leave the dialog for the page behind it @release', async ({ begin }) => {
   const { desk } = await begin('button');
   await openCode(desk);
   const seen = new Set<string>();
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('announcements are in one element from the first view to the last', async ({ begin }) => {
+test('announcements are in one element from the first view to the last @release', async ({ begin }) => {
   const { desk, phone, smallPhoto } = await begin('button');
   await desk.press('Upload from phone');
   const region = await desk.page.waitForSelector('dialog [aria-live=polite]');

@@ -39,7 +39,10 @@ test(
   },
 );
 
-test('the address beside the code is the one in the code, and can be copied', async ({ begin, context }) => {
+test('the address beside the code is the one in the code, and can be copied @release', async ({
+  begin,
+  context,
+}) => {
   const { desk, phone } = await begin('button');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialog = await openCode(desk);
@@ -51,7 +54,7 @@ test('the address beside the code is the one in the code, and can be copied', as
   expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('a click before the job is there shows a dialog that says so', async ({ begin }) => {
+test('a click before the job is there shows a dialog that says so @release', async ({ begin }) => {
   const { desk, gate } = await begin('button');
   const hold = gate.hold('create');
   await desk.press('Upload from phone');
@@ -61,7 +64,7 @@ test('a click before the job is there shows a dialog that says so', async ({ beg
   await expectView(dialogOf(desk), 'pending');
 });
 
-test('the dialog tells how far the phone is', async ({ begin }) => {
+test('the dialog tells how far the phone is @release', async ({ begin }) => {
   const { desk, phone, photo } = await begin('button');
   const dialog = await openCode(desk);
   await phone.open(await readLink(dialog));
@@ -112,7 +115,7 @@ test('two buttons on a page work independently', { tag: ['@central', '@strict'] 
 });
 
 test(
-  'a button that is removed with its dialog open ends its wait request and logs no error',
+  'a button that is removed with its dialog open ends its wait request and logs no error @release',
   { tag: ['@central', '@strict'] },
   async ({ begin }) => {
     const { desk, gate, phone, smallPhoto } = await begin('button');

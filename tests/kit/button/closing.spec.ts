@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('Escape again and again does not give up a file on its way', async ({ begin, phoneGate }) => {
+test('Escape again and again does not give up a file on its way @release', async ({ begin, phoneGate }) => {
   const { desk, gate, phone } = await begin('button', {
     app: { allowCancel: true },
     options: { qrBaseUrl: phoneGate.origin },
@@ -81,7 +81,7 @@ test('Escape again and again does not give up a file on its way', async ({ begin
   expect(await desk.calls('onCancel')).toEqual([]);
 });
 
-test('a completed dialog just closes: Done, Escape', { tag: '@central' }, async ({ begin }) => {
+test('a completed dialog just closes: Done, Escape @release', { tag: '@central' }, async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
   for (const close of [() => pressIn(dialogOf(desk), 'Done'), () => desk.page.keyboard.press('Escape')]) {
     const dialog = await openCode(desk);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'after closing, the button opens a dialog with a new code',
+  'after closing, the button opens a dialog with a new code @release',
   { tag: ['@central', '@strict'] },
   async ({ begin }) => {
     const { desk } = await begin('button');

@@ -19,7 +19,7 @@ for (const [what, media] of cases(LOOKS)) {
 }
 
 test(
-  '1: the code of an own surface says what createUploadUrl says',
+  '1: the code of an own surface says what createUploadUrl says @release',
   { tag: '@central' },
   async ({ begin }) => {
     const { desk, phone } = await begin('custom-ui');
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('the code keeps a quiet zone of four modules, whatever surrounds it', async ({ begin }) => {
+test('the code keeps a quiet zone of four modules, whatever surrounds it @release', async ({ begin }) => {
   const { desk, phone } = await begin('custom-ui');
   const link = await startTransfer(desk);
   await desk.page.evaluate(() => {

@@ -36,7 +36,7 @@ for (const [what, behaviour, sentence] of cases(FOR_A_WHILE)) {
   });
 }
 
-test('3: an expired code says so, and "New code" makes one', async ({ begin, shortLived }) => {
+test('3: an expired code says so, and "New code" makes one @release', async ({ begin, shortLived }) => {
   const { desk, gate } = await begin('button', { app: { backend: shortLived } });
   // The page learns of the end of the code only after the test has seen the code.
   const hold = gate.hold('wait');
@@ -49,7 +49,7 @@ test('3: an expired code says so, and "New code" makes one', async ({ begin, sho
   expect(gate.count('create')).toBe(2);
 });
 
-test('a lost connection is one line, and the code stays', { tag: '@central' }, async ({ begin }) => {
+test('a lost connection is one line, and the code stays @release', { tag: '@central' }, async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button');
   const dialog = await openCode(desk);
   gate.on('wait', cutBeforeAnswer);
@@ -65,7 +65,7 @@ test('a lost connection is one line, and the code stays', { tag: '@central' }, a
 });
 
 test(
-  '4.5: a qrBaseUrl that is not an address shows the failed view, and does not break the page',
+  '4.5: a qrBaseUrl that is not an address shows the failed view, and does not break the page @release',
   { tag: '@central' },
   async ({ begin }) => {
     const { desk } = await begin('button', { options: { qrBaseUrl: 'not an address' } });

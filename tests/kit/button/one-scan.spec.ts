@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('"Show the code for another phone" shows it, and whoever scans it sends the file', async ({
+test('"Show the code for another phone" shows it, and whoever scans it sends the file @release', async ({
   begin,
   backend,
   smallPhoto,
@@ -124,7 +124,11 @@ test('"Show the code for another phone" shows it, and whoever scans it sends the
   await expectView(dialog, 'completed');
 });
 
-test('the code appears by itself when the phone does not answer', async ({ begin, backend, smallPhoto }) => {
+test('the code appears by itself when the phone does not answer @release', async ({
+  begin,
+  backend,
+  smallPhoto,
+}) => {
   const { desk } = await begin('button');
   const phone = createWirePhone(backend.url);
   const [picture] = makePictures(smallPhoto, 'roof.jpg');

@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('several files by one scan, and another one without a scan, are all sealed and opened', async ({
+test('several files by one scan, and another one without a scan, are all sealed and opened @release', async ({
   begin,
   backend,
   photo,
@@ -77,7 +77,7 @@ test('several files by one scan, and another one without a scan, are all sealed 
   ]);
 });
 
-test('routes that do not allow sealing show no code, and the job is cancelled', async ({
+test('routes that do not allow sealing show no code, and the job is cancelled @release', async ({
   begin,
   backend,
 }) => {
@@ -96,7 +96,7 @@ test('routes that do not allow sealing show no code, and the job is cancelled', 
   await expect.poll(readFailure).toMatchObject({ code: 'cancelled' });
 });
 
-test('a transfer server without sealing shows no code', async ({ begin }) => {
+test('a transfer server without sealing shows no code @release', async ({ begin }) => {
   const server = await startTransferServer({ args: ['--no-seal'] });
   try {
     const backend = { url: server.url, token: server.createKey() };

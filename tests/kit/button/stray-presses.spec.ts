@@ -16,7 +16,7 @@ test(
   },
 );
 
-test('a double click on "Another file" makes one new code', async ({ begin }) => {
+test('a double click on "Another file" makes one new code @release', async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
   const dialog = await openCode(desk);
   await scanAndSend(phone, dialog, { buffer: smallPhoto });
@@ -53,7 +53,7 @@ for (const [title, pressAgain] of cases(AGAIN)) {
   });
 }
 
-test('a button that the page disables when the file is there gets the focus back, and is disabled', async ({
+test('a button that the page disables when the file is there gets the focus back, and is disabled @release', async ({
   begin,
 }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button', { isOnce: true });
@@ -70,7 +70,7 @@ test('a button that the page disables when the file is there gets the focus back
   expect(gate.count('create')).toBe(1);
 });
 
-test('without a clipboard, as over plain http, the address is copied all the same', async ({
+test('without a clipboard, as over plain http, the address is copied all the same @release', async ({
   begin,
   context,
 }) => {

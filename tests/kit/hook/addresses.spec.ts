@@ -27,7 +27,9 @@ test(
   },
 );
 
-test('4.5: createJobUrl, getJobUrl and getWaitForCompletionUrl lead to another prefix', async ({ begin }) => {
+test('4.5: createJobUrl, getJobUrl and getWaitForCompletionUrl lead to another prefix @release', async ({
+  begin,
+}) => {
   const { app, desk, gate, phone, smallPhoto } = await begin('custom-ui', {
     app: { routeBase: '/uploads/v2' },
     routeBase: '/uploads/v2',
@@ -42,7 +44,7 @@ test('4.5: createJobUrl, getJobUrl and getWaitForCompletionUrl lead to another p
   expect(asked.filter((path) => path.endsWith('/download'))).toHaveLength(1);
 });
 
-test('1: the upload address is the upload host and the job id', async ({ begin, server }) => {
+test('1: the upload address is the upload host and the job id @release', async ({ begin, server }) => {
   const { desk } = await begin('custom-ui');
   const link = await startTransfer(desk);
   const calls = await desk.calls('onJobCreated');

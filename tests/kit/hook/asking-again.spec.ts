@@ -29,7 +29,9 @@ test('4.2: 408 with the job means "ask again"', async ({ begin }) => {
   expect(await desk.calls('onError')).toEqual([]);
 });
 
-test('immediate answers without news are not requested faster than the interval', async ({ begin }) => {
+test('immediate answers without news are not requested faster than the interval @release', async ({
+  begin,
+}) => {
   const { desk, gate } = await begin('custom-ui', { options: { waitIntervalMs: 400 } });
   // Not 408, which Chromium itself repeats on a reused connection.
   gate.on('wait', answerNotFinal);
@@ -65,7 +67,7 @@ for (const [what, behaviour] of cases(AWAY)) {
 }
 
 test(
-  'a network of the computer that is gone and comes back',
+  'a network of the computer that is gone and comes back @release',
   { tag: '@central' },
   async ({ begin, context }) => {
     const { desk, phone, smallPhoto } = await begin('custom-ui', { options: { waitTimeoutMs: 500 } });
@@ -80,7 +82,7 @@ test(
   },
 );
 
-test('a wait request without an answer does not hide a file that has arrived', async ({ begin }) => {
+test('a wait request without an answer does not hide a file that has arrived @release', async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
   // After a laptop's sleep, for example, the connection looks alive, but nothing comes.
   gate.on('wait', first(1, swallow));
@@ -89,7 +91,9 @@ test('a wait request without an answer does not hide a file that has arrived', a
   expect(await desk.calls('onCompleted')).toHaveLength(1);
 });
 
-test('a 408 that Chromium repeats itself is neither a failure nor a lost connection', async ({ begin }) => {
+test('a 408 that Chromium repeats itself is neither a failure nor a lost connection @release', async ({
+  begin,
+}) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui', { options: { waitTimeoutMs: 1_000 } });
   const link = await startTransfer(desk);
   await expect.poll(() => gate.count('wait')).toBeGreaterThan(6);
@@ -98,7 +102,7 @@ test('a 408 that Chromium repeats itself is neither a failure nor a lost connect
   expect(await desk.countReconnects()).toBe(0);
 });
 
-test('progress that cannot be read does not disturb the transfer', async ({ begin }) => {
+test('progress that cannot be read does not disturb the transfer @release', async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
   gate.on('get', answerWith(500));
   await completeTransfer(desk, phone, smallPhoto);

@@ -32,7 +32,9 @@ test('cancelling in mid-course ends the upload of the phone', async ({ begin }) 
   expect(await desk.calls('onError')).toEqual([]);
 });
 
-test('where the backend does not allow it, cancelling asks nothing and stops waiting', async ({ begin }) => {
+test('where the backend does not allow it, cancelling asks nothing and stops waiting @release', async ({
+  begin,
+}) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
   const link = await startTransfer(desk);
   await desk.press('Cancel');
@@ -47,7 +49,7 @@ test('where the backend does not allow it, cancelling asks nothing and stops wai
 });
 
 test(
-  'cancelling before the job is there: no code is shown, and the job is ended',
+  'cancelling before the job is there: no code is shown, and the job is ended @release',
   { tag: ['@central', '@strict'] },
   async ({ begin }) => {
     const { desk, gate } = await begin('custom-ui', { app: { allowCancel: true } });
@@ -67,7 +69,7 @@ test(
 );
 
 test(
-  'reset stops listening and tells nobody; the job goes on without the page',
+  'reset stops listening and tells nobody; the job goes on without the page @release',
   { tag: '@strict' },
   async ({ begin }) => {
     const { desk, gate, phone, smallPhoto } = await begin('custom-ui', { app: { allowCancel: true } });

@@ -18,7 +18,7 @@ test('5: an application that refuses to create a job with 401 is an error in its
   expect(await desk.calls('onJobCreated')).toEqual([]);
 });
 
-test('5: a 401 of the wait route is not retried', async ({ begin }) => {
+test('5: a 401 of the wait route is not retried @release', async ({ begin }) => {
   const { desk, gate } = await begin('custom-ui', {
     app: {
       authorize: (_request, { action }) =>
@@ -31,7 +31,7 @@ test('5: a 401 of the wait route is not retried', async ({ begin }) => {
   expect(gate.count('wait')).toBe(1);
 });
 
-test('5: headers that the application adds reach its own check', async ({ begin }) => {
+test('5: headers that the application adds reach its own check @release', async ({ begin }) => {
   const actions: string[] = [];
   const { desk } = await begin('custom-ui', {
     app: {
@@ -78,7 +78,7 @@ test('4.3: a server callback that throws is an error without its details', async
   expect(app.reported.map(String).join('\n')).toContain('hunter2');
 });
 
-test('4.3: a server callback that throws once is called again, and the file is not lost', async ({
+test('4.3: a server callback that throws once is called again, and the file is not lost @release', async ({
   begin,
 }) => {
   let runs = 0;
@@ -98,7 +98,7 @@ test('4.3: a server callback that throws once is called again, and the file is n
 });
 
 test(
-  '3: a job whose time is over is an error of its own',
+  '3: a job whose time is over is an error of its own @release',
   { tag: '@central' },
   async ({ begin, shortLived }) => {
     const ended: string[] = [];
@@ -130,7 +130,10 @@ test('7: a transfer server that is down is an error with a sentence, without the
   expect(bodies.join('\n')).not.toContain(backend.token);
 });
 
-test('5: a refused API key is an error with a sentence, without the key', async ({ begin, backend }) => {
+test('5: a refused API key is an error with a sentence, without the key @release', async ({
+  begin,
+  backend,
+}) => {
   const { desk } = await begin('custom-ui', {
     app: { backend: { url: backend.url, token: 'svc_wrong_key' } },
   });

@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('a component that is removed while the job is being made leaves no job and no request', async ({
+test('a component that is removed while the job is being made leaves no job and no request @release', async ({
   begin,
 }) => {
   const { desk, gate } = await begin('custom-ui', { app: { allowCancel: true } });
@@ -37,7 +37,7 @@ test('a component that is removed while the job is being made leaves no job and 
   expect(await desk.calls()).toEqual([]);
 });
 
-test('a page that is closed ends its wait request', async ({ begin }) => {
+test('a page that is closed ends its wait request @release', async ({ begin }) => {
   const { desk, gate } = await begin('custom-ui');
   await startTransfer(desk);
   await expect.poll(() => gate.count('wait', true)).toBe(1);
@@ -45,7 +45,7 @@ test('a page that is closed ends its wait request', async ({ begin }) => {
   await expect.poll(() => gate.count('wait', true)).toBe(0);
 });
 
-test('two tabs have a job each, and each learns of its own file only', async ({
+test('two tabs have a job each, and each learns of its own file only @release', async ({
   startApp,
   phone,
   smallPhoto,
@@ -61,10 +61,14 @@ test('two tabs have a job each, and each learns of its own file only', async ({
   await expectStatus(one, 'completed');
 });
 
-test('one click makes one job, in StrictMode too', { tag: ['@central', '@strict'] }, async ({ begin }) => {
-  const { desk, gate } = await begin('custom-ui');
-  await startTransfer(desk);
-  await expect.poll(() => gate.count('get')).toBeGreaterThan(1);
-  expect(gate.count('create')).toBe(1);
-  expect(gate.count('wait')).toBe(1);
-});
+test(
+  'one click makes one job, in StrictMode too @release',
+  { tag: ['@central', '@strict'] },
+  async ({ begin }) => {
+    const { desk, gate } = await begin('custom-ui');
+    await startTransfer(desk);
+    await expect.poll(() => gate.count('get')).toBeGreaterThan(1);
+    expect(gate.count('create')).toBe(1);
+    expect(gate.count('wait')).toBe(1);
+  },
+);

@@ -21,7 +21,7 @@ test('the controller takes a file in a page without React', async ({ begin }) =>
   ]);
 });
 
-test('the script of a page with the controller alone has no React in it', async ({ begin }) => {
+test('the script of a page with the controller alone has no React in it @release', async ({ begin }) => {
   const { desk } = await begin('no-framework');
   const scripts = await desk.page.evaluate(() =>
     performance

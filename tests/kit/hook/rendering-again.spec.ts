@@ -17,7 +17,7 @@ test(
   },
 );
 
-test('a transfer under way goes on with the interval of the last render', async ({ begin }) => {
+test('a transfer under way goes on with the interval of the last render @release', async ({ begin }) => {
   const { desk, gate } = await begin('custom-ui', { options: { waitTimeoutMs: 500 } });
   await startTransfer(desk);
   await desk.press('Render slower');

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('4.3: without a server callback the result is the presigned download', async ({ begin }) => {
+test('4.3: without a server callback the result is the presigned download @release', async ({ begin }) => {
   const { desk, phone, smallPhoto } = await begin('custom-ui');
   await completeTransfer(desk, phone, smallPhoto);
 
@@ -66,7 +66,7 @@ test('4.3: without a server callback the result is the presigned download', asyn
   expect(await hashBehind(result.url)).toBe(sha256(smallPhoto));
 });
 
-test('4.3: a server callback that returns nothing gives no result', async ({ begin }) => {
+test('4.3: a server callback that returns nothing gives no result @release', async ({ begin }) => {
   const { desk, phone, smallPhoto } = await begin('custom-ui', { app: { onCompleted: () => undefined } });
   await completeTransfer(desk, phone, smallPhoto);
 
@@ -74,7 +74,7 @@ test('4.3: a server callback that returns nothing gives no result', async ({ beg
   expect(call?.args).toEqual([expect.objectContaining({ status: 'completed' })]);
 });
 
-test('4.2: the download address carries its lifetime and what the server callback returned', async ({
+test('4.2: the download address carries its lifetime and what the server callback returned @release', async ({
   begin,
 }) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui', {
@@ -94,7 +94,7 @@ test('4.2: the download address carries its lifetime and what the server callbac
   expect(asked).toEqual([`/api/svc/job/${jobId}/download?expiration=5`]);
 });
 
-test('4.3: a download address asked for before there is a file is an error, and no request is sent', async ({
+test('4.3: a download address asked for before there is a file is an error, and no request is sent @release', async ({
   begin,
 }) => {
   const { desk, gate } = await begin('custom-ui');
@@ -106,7 +106,7 @@ test('4.3: a download address asked for before there is a file is an error, and 
   await expectStatus(desk, 'pending');
 });
 
-test('1: after reset another file has a new job and a new code', async ({ begin }) => {
+test('1: after reset another file has a new job and a new code @release', async ({ begin }) => {
   const { desk, phone, photo } = await begin('custom-ui');
   const firstId = await completeTransfer(desk, phone, photo);
   await desk.press('Reset');

@@ -24,7 +24,7 @@ test('4.1: a file that is larger than maxBytes is refused on the phone, and anot
   expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
 
-test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good', async ({
+test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good @release', async ({
   begin,
 }) => {
   const { desk, phone, smallPhoto } = await begin('custom-ui', { options: { accept: 'image/*' } });
@@ -40,7 +40,7 @@ test('4.1: a file of another kind than accept names is refused on the phone, and
   expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
 
-test('4.1: the phone names the page that asks', async ({ begin }) => {
+test('4.1: the phone names the page that asks @release', async ({ begin }) => {
   const { desk, gate, phone } = await begin('custom-ui');
   await phone.open(await startTransfer(desk));
   await expect(phone.page.getByText(new URL(gate.origin).host).first()).toBeVisible();

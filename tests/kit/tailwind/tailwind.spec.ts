@@ -62,17 +62,19 @@ const OVERRIDING = [
   'Tailwind 4, theme in a layer',
 ] as const;
 for (const setup of cases(OVERRIDING)) {
-  test(`with ${setup}, utilities on the button win over the theme`, async ({ page }) => {
+  test(`with ${setup}, utilities on the button win over the theme @release`, async ({ page }) => {
     expect(await readButton(page, setup)).toEqual({ isRed: true, paddingLeft: '32px', isRound: true });
   });
 }
 
-test('with Tailwind 4 and the theme in no layer, the theme wins over utilities', async ({ page }) => {
+test('with Tailwind 4 and the theme in no layer, the theme wins over utilities @release', async ({
+  page,
+}) => {
   const { isRed, isRound } = await readButton(page, 'Tailwind 4');
   expect({ isRed, isRound }).toEqual({ isRed: false, isRound: false });
 });
 
-test('without any stylesheet the dialog opens, and its buttons can be pressed', async ({ page }) => {
+test('without any stylesheet the dialog opens, and its buttons can be pressed @release', async ({ page }) => {
   await open(page, null);
   await show(page, 'pending');
   const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });

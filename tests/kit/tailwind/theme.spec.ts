@@ -65,7 +65,9 @@ for (const { setting, root, body, dialog } of cases(CASES)) {
   });
 }
 
-test('a button is visible on a page that is always light, where the system is dark', async ({ page }) => {
+test('a button is visible on a page that is always light, where the system is dark @release', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openViews(page, script, theme);
   await show(page, 'own');
@@ -77,7 +79,7 @@ test('a button is visible on a page that is always light, where the system is da
   await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
 });
 
-test("the page's own values win, wherever the theme stands", async ({ page }) => {
+test("the page's own values win, wherever the theme stands @release", async ({ page }) => {
   await openViews(page, script, `:root { --svc-accent: #635bff; --svc-radius: 3px; } ${theme}`);
   await show(page, 'completed');
   const done = page.getByRole('button', { name: 'Done' });
@@ -86,7 +88,7 @@ test("the page's own values win, wherever the theme stands", async ({ page }) =>
   await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '6px');
 });
 
-test('the text styles of a page do not reach into the dialog', async ({ page }) => {
+test('the text styles of a page do not reach into the dialog @release', async ({ page }) => {
   const loud =
     'main { text-align: end; text-transform: uppercase; font-size: 40px; white-space: pre; color: red; }';
   await openViews(page, script, `${theme} ${loud}`);
@@ -99,7 +101,7 @@ test('the text styles of a page do not reach into the dialog', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCSS('font-size', '15px');
 });
 
-test('the code stays dark on light in dark pages and with forced colours', async ({ page }) => {
+test('the code stays dark on light in dark pages and with forced colours @release', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
   await openViews(page, script, theme);
   await show(page, 'pending');

@@ -43,7 +43,7 @@ for (const host of cases(['localhost', 'phone.test'])) {
   });
 }
 
-test('a chooser that opens slowly is not missing', async ({ page, server }) => {
+test('a chooser that opens slowly is not missing @release', async ({ page, server }) => {
   await openInApp(page, linkTo(server, await createJob(server)));
   await page.getByLabel('Choose a file').click();
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -51,7 +51,7 @@ test('a chooser that opens slowly is not missing', async ({ page, server }) => {
   await expect(page.getByText(HINT)).toBeHidden();
 });
 
-test('a chooser that is cancelled before it could appear is missing', async ({ page, server }) => {
+test('a chooser that is cancelled before it could appear is missing @release', async ({ page, server }) => {
   await openInApp(page, linkTo(server, await createJob(server)));
   const field = page.getByLabel('Choose a file');
   await field.click();

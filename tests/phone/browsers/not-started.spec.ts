@@ -6,7 +6,7 @@ import { createJob, expect, expectState, linkTo, test } from '../test.ts';
 const INCOMPLETE = 'The page did not load completely';
 const TOO_OLD = 'This browser is too old for this page';
 
-test('says what it is before its script has loaded', async ({ browser, server }) => {
+test('says what it is before its script has loaded @release', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -31,7 +31,7 @@ test('says that it did not load completely when its script does not come, and lo
   expect(page.url()).toBe(link);
 });
 
-test('says so after a while when a script hangs, and goes on when it comes after all', async ({
+test('says so after a while when a script hangs, and goes on when it comes after all @release', async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('says so after a while when a script hangs, and goes on when it comes after
   await expect(page.getByRole('button', { name: 'Load again' })).toBeHidden();
 });
 
-test('says so when no script comes at all', async ({ page, server }) => {
+test('says so when no script comes at all @release', async ({ page, server }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(server.url);
   await expect(page.getByText(INCOMPLETE)).toBeVisible({ timeout: 30_000 });
@@ -64,7 +64,10 @@ test('says that the browser is too old when it does not understand the script', 
   await expect(page.getByRole('status')).toContainText(TOO_OLD);
 });
 
-test('says that the browser is too old when it lacks what the script calls', async ({ page, server }) => {
+test('says that the browser is too old when it lacks what the script calls @release', async ({
+  page,
+  server,
+}) => {
   await answerScript(page, 'window.structuredClone2({});');
   await page.goto(server.url);
   await expect(page.getByRole('heading', { name: TOO_OLD })).toBeVisible();

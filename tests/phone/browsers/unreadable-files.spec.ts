@@ -26,7 +26,10 @@ test('goes on with its copy when the chosen file was changed meanwhile', async (
   expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
 });
 
-test('keeps its copy when nothing can be read while the page is being left', async ({ openJob, page }) => {
+test('keeps its copy when nothing can be read while the page is being left @release', async ({
+  openJob,
+  page,
+}) => {
   await page.addInitScript(() => {
     const read: () => Promise<ArrayBuffer> = Reflect.get(Blob.prototype, 'arrayBuffer');
     Object.assign(window, { isBeingLeft: false, failedReads: 0 });

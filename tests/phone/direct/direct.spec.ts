@@ -35,7 +35,7 @@ test('sends a photo to the store and no byte of it to the server', async ({ open
   expect(await readUpload()).toEqual(photo);
 });
 
-test('sends a large file in several parts', async ({ chooseOnDisk, openJob }) => {
+test('sends a large file in several parts @release', async ({ chooseOnDisk, openJob }) => {
   const video = createFile(LARGE_BYTES, 'video.mp4', 'video/mp4');
   const { page, readUpload } = await openJob();
   const sent = watchSentBytes(page);
@@ -45,7 +45,7 @@ test('sends a large file in several parts', async ({ chooseOnDisk, openJob }) =>
   expect(sha256((await readUpload()).buffer)).toBe(sha256(video.buffer));
 });
 
-test('sends several files, an empty one among them', async ({ openJob }) => {
+test('sends several files, an empty one among them @release', async ({ openJob }) => {
   const files = [...createFiles(['a.jpg', 'b.jpg', 'c.jpg'], 200_000), createFile(0, 'empty.jpg')];
   const { page, server, jobId } = await openJob({ multiple: true, maxFiles: 4 });
   const sent = watchSentBytes(page);
@@ -57,7 +57,7 @@ test('sends several files, an empty one among them', async ({ openJob }) => {
   await expectArrived(server, jobId, files);
 });
 
-test('seals a large file part by part', async ({ chooseOnDisk, createSealedJob, page, server }) => {
+test('seals a large file part by part @release', async ({ chooseOnDisk, createSealedJob, page, server }) => {
   const file = createFile(34_000_000);
   const { jobId, identity, link } = await createSealedJob();
   const sent = watchSentBytes(page);
@@ -101,7 +101,7 @@ test('goes on with the part that was lost when the network was gone for a while'
   }
 });
 
-test('goes on after the page was loaded again, without the parts that have arrived', async ({
+test('goes on after the page was loaded again, without the parts that have arrived @release', async ({
   chooseOnDisk,
   openJob,
   storeNetwork,
@@ -137,7 +137,7 @@ test('sends the file through the server when the phone does not reach the store'
   expect(await readUpload()).toEqual(photo);
 });
 
-test('goes on through the server when the phone reaches the store no more in the middle', async ({
+test('goes on through the server when the phone reaches the store no more in the middle @release', async ({
   chooseOnDisk,
   openJob,
   storeNetwork,
@@ -156,7 +156,7 @@ test('goes on through the server when the phone reaches the store no more in the
   expect(sha256((await readUpload()).buffer)).toBe(sha256(video.buffer));
 });
 
-test('sends a file again that has arrived damaged', async ({ page, store }) => {
+test('sends a file again that has arrived damaged @release', async ({ page, store }) => {
   const network = await startDamagingNetwork(store.endpoint, 1);
   const environment = await store.createBucket(network.url);
   const server = await startTransferServer({ args: ['--direct-upload'], environment });

@@ -30,7 +30,7 @@ test('a server behind a path that a proxy takes away: a file and several files a
   }
 });
 
-test('a server behind a path that comes along: all its addresses are below its public one', async ({
+test('a server behind a path that comes along: all its addresses are below its public one @release', async ({
   page,
 }) => {
   const server = await startTransferServer({ args: ['--public-url', 'http://phone.test/share'] });

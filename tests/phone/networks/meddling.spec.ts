@@ -33,7 +33,7 @@ async function sendThrough(proxy: MeddlingProxy, page: Page, server: TransferSer
   expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
 }
 
-test('a proxy that holds requests back until they are whole, and cuts long ones: the file goes in small parts, which is said, and the next one at once', async ({
+test('a proxy that holds requests back until they are whole, and cuts long ones: the file goes in small parts, which is said, and the next one at once @release', async ({
   page,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('a proxy that resets large requests at once: the file arrives', async ({ pa
   );
 });
 
-test('several files pass a proxy that lets GET and POST through only, and small requests', async ({
+test('several files pass a proxy that lets GET and POST through only, and small requests @release', async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('several files pass a proxy that lets GET and POST through only, and small 
   });
 });
 
-test('a network that lets no file through: said on the phone and told to the computer', async ({
+test('a network that lets no file through: said on the phone and told to the computer @release', async ({
   page,
   server,
 }) => {

@@ -28,7 +28,7 @@ async function withNginx(
   }
 }
 
-test('12 MB at 300 kB/s through nginx, which passes on whole requests: it goes on in small parts, which is said', async ({
+test('12 MB at 300 kB/s through nginx, which passes on whole requests: it goes on in small parts, which is said @release', async ({
   page,
   server,
 }) => {

@@ -32,7 +32,7 @@ for (const [title, fragment] of cases([
   });
 }
 
-test('takes an age recipient whose checksum is right for the key', async ({ page, server }) => {
+test('takes an age recipient whose checksum is right for the key @release', async ({ page, server }) => {
   const recipient = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
   await page.goto(`${linkTo(server, await createJob(server))}#k=${recipient}`);
   await expectState(page, 'ready');
@@ -60,7 +60,7 @@ test('goes on with the file when the code is scanned again after one that was no
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
 });
 
-test('keeps trying to load the sealing script, and takes no file before', async ({
+test('keeps trying to load the sealing script, and takes no file before @release', async ({
   createSealedJob,
   page,
   server,
@@ -78,7 +78,7 @@ test('keeps trying to load the sealing script, and takes no file before', async 
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
 });
 
-test('offers to try again when the sealing script cannot be loaded, which reloads the page', async ({
+test('offers to try again when the sealing script cannot be loaded, which reloads the page @release', async ({
   createSealedJob,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('offers to try again when the sealing script cannot be loaded, which reload
   await expectState(page, 'ready');
 });
 
-test('stops a file that is still being prepared, and sends nothing of it', async ({
+test('stops a file that is still being prepared, and sends nothing of it @release', async ({
   createSealedJob,
   page,
   server,

@@ -33,7 +33,7 @@ for (const size of cases([FILE_BYTES, LARGE_BYTES])) {
     expect((await readUpload(server, jobId)).buffer.equals(photo.buffer)).toBe(true);
   });
 
-  test(`${which} that was half sent as it is is sent sealed from its start with the key`, async ({
+  test(`${which} that was half sent as it is is sent sealed from its start with the key @release`, async ({
     chooseOnDisk,
     createSealedJob,
     page,
@@ -50,7 +50,7 @@ for (const size of cases([FILE_BYTES, LARGE_BYTES])) {
 }
 
 for (const way of cases(['sealed', 'as they are'] as const)) {
-  test(`several files that were half sent ${way} are sent in the other way from their start`, async ({
+  test(`several files that were half sent ${way} are sent in the other way from their start @release`, async ({
     createSealedJob,
     network,
     page,

@@ -56,7 +56,7 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await page.addInitScript(() => Reflect.deleteProperty(DataView.prototype, 'setBigUint64'));
   });
 
-  test('is said to be too old, and not to scan again', async ({ page, server, createSealedJob }) => {
+  test('is said to be too old, and not to scan again @release', async ({ page, server, createSealedJob }) => {
     const { jobId, link } = await createSealedJob();
     await page.goto(link);
     await expectBlocked(page, TOO_OLD);
@@ -69,7 +69,7 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await expectState(page, 'done');
   });
 
-  test('is said to be too old also if the job was not made for sealed files', async ({
+  test('is said to be too old also if the job was not made for sealed files @release', async ({
     page,
     createSealedJob,
   }) => {
@@ -79,7 +79,7 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await expect(page.locator('#more')).toBeEmpty();
   });
 
-  test('sends as before where the code has no key', async ({ page, server }) => {
+  test('sends as before where the code has no key @release', async ({ page, server }) => {
     await page.goto(linkTo(server, await createJob(server)));
     await choose(page, createFile(1000));
     await expectState(page, 'done');

@@ -44,7 +44,7 @@ for (const [where, host] of cases(ORIGINS)) {
       expect((await readUpload(server, jobId)).buffer.includes(photo.buffer.subarray(0, 64))).toBe(false);
     });
 
-    test('seals an empty file, and tells the computer that the person wants it', async ({
+    test('seals an empty file, and tells the computer that the person wants it @release', async ({
       createSealedJob,
       page,
       server,
@@ -80,7 +80,7 @@ for (const [where, host] of cases(ORIGINS)) {
   });
 }
 
-test('seals a large file while the browser looks for memory to free all the time', async ({
+test('seals a large file while the browser looks for memory to free all the time @release', async ({
   chooseOnDisk,
   createSealedJob,
   page,
@@ -98,7 +98,7 @@ test('seals a large file while the browser looks for memory to free all the time
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
 });
 
-test('seals a file of exactly the largest size, and sends nothing of one that is a byte larger', async ({
+test('seals a file of exactly the largest size, and sends nothing of one that is a byte larger @release', async ({
   createSealedJob,
   page,
   server,
@@ -115,7 +115,7 @@ test('seals a file of exactly the largest size, and sends nothing of one that is
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
 });
 
-test('sends nothing more of a sealed file that was changed meanwhile, and asks for it again', async ({
+test('sends nothing more of a sealed file that was changed meanwhile, and asks for it again @release', async ({
   chooseOnDisk,
   network,
   page,
@@ -156,7 +156,7 @@ test('seals each of several files with a seal of its own, also the same file twi
   expect(new Set(opened.map(({ description }) => description.contentId)).size).toBe(files.length);
 });
 
-test('seals for the next job without a code to the same key, also after a reload', async ({
+test('seals for the next job without a code to the same key, also after a reload @release', async ({
   createSealedJob,
   page,
   server,
@@ -195,7 +195,7 @@ test('sends as before without a key, and does not load the sealing script', asyn
   expect(asked).toEqual([]);
 });
 
-test('the sealing script is loaded before a file is chosen, once for all files', async ({
+test('the sealing script is loaded before a file is chosen, once for all files @release', async ({
   createSealedJob,
   page,
 }) => {

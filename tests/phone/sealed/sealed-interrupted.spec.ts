@@ -27,7 +27,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('a sealed file goes on where it was after the server was killed', async ({ page }) => {
+    test('a sealed file goes on where it was after the server was killed @release', async ({ page }) => {
       const first = await startTransferServer();
       const network = await startFaultyNetwork(first.url);
       try {
@@ -63,7 +63,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('a sealed file goes on after the tab was killed before the browser wrote down all it knew', async ({
+    test('a sealed file goes on after the tab was killed before the browser wrote down all it knew @release', async ({
       sendHalfSealed,
     }) => {
       const { expectArrived, link, network, page } = await sendHalfSealed(host);
@@ -80,7 +80,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('a large sealed file goes on within a part after a reload', async ({
+    test('a large sealed file goes on within a part after a reload @release', async ({
       chooseOnDisk,
       page,
       server,
@@ -137,7 +137,7 @@ for (const [where, host] of cases(ORIGINS)) {
   });
 }
 
-test('a sealed file that is chosen again is sent from its start, and never mixed with the bytes before', async ({
+test('a sealed file that is chosen again is sent from its start, and never mixed with the bytes before @release', async ({
   chooseOnDisk,
   sendHalfSealed,
   server,
@@ -160,7 +160,7 @@ test('a sealed file that is chosen again is sent from its start, and never mixed
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
 });
 
-test('another sealed file can be chosen instead of the one that is being sent', async ({
+test('another sealed file can be chosen instead of the one that is being sent @release', async ({
   sendHalfSealed,
   server,
 }) => {

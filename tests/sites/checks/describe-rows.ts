@@ -3,8 +3,8 @@ import { chooseNatively } from './choose-natively.ts';
 import type { BrowserName } from '../desk/desk.ts';
 import { comparable, expectStandardEvents, expectNativeHandle } from './expect-standard-events.ts';
 import { isRelease } from '../../fixtures/release.ts';
-import { describeAim, type Row } from '../rows/row.ts';
-import { rows } from '../rows/rows.ts';
+import { describeAim } from '../rows/row.ts';
+import { dailyRows, rows } from '../rows/rows.ts';
 import { sendFromPhone } from './send-from-phone.ts';
 import { test } from '../test.ts';
 
@@ -15,7 +15,7 @@ import { test } from '../test.ts';
 export function describeRows(browserName: BrowserName): void {
   test.use({ deskName: browserName });
 
-  for (const row of browserName === 'chromium' || isRelease ? rows : onePerPage(rows)) {
+  for (const row of isRelease ? rows : dailyRows[browserName]) {
     if (row.missing?.[browserName] !== undefined) continue;
 
     test(`${row.title}, ${describeAim(row.aim)}`, async ({ desk, sites, phone, picture: photo }) => {
@@ -27,11 +27,4 @@ export function describeRows(browserName: BrowserName): void {
       if (native) expect(comparable(log), 'as of a person’s choice').toEqual(comparable(native));
     });
   }
-}
-
-/** Of the rows that differ in their page's query alone the first one. */
-function onePerPage(all: readonly Row[]): Row[] {
-  const nameOf = ({ page, aim }: Row) => `${page.split('?')[0]} ${describeAim(aim)}`;
-  const names = all.map(nameOf);
-  return all.filter((row, index) => names.indexOf(nameOf(row)) === index);
 }

@@ -14,7 +14,7 @@ const row: Row = {
 
 /** Tests what the rows rely on for a native choice, in the desk's browser. */
 export function describeNativeChoice(): void {
-  test('A choice is made in a fresh page where a stall between press and release kept the picker shut', async ({
+  test('A choice is made in a fresh page where a stall between press and release kept the picker shut @release', async ({
     desk,
     sites,
     picture: photo,
@@ -29,7 +29,7 @@ export function describeNativeChoice(): void {
     expect(opened).toHaveLength(2);
   });
 
-  test('A file whose bytes do not come is told from one that never came', async ({
+  test('A file whose bytes do not come is told from one that never came @release', async ({
     desk,
     sites,
     picture: photo,
