@@ -1,9 +1,7 @@
+import { DATABASE_RETRY_DELAY_MS } from '../ports/store-unavailable.ts';
 import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
 import { settleJob } from './settle-job.ts';
-
-/** The pause after a database error, for example a full disk. */
-const DATABASE_RETRY_DELAY_MS = 5000;
 
 /** Settles jobs at their expiry, so that open waits end. Returns a function that stops it. */
 export function startExpiryTimer(context: JobContext, onError: (error: unknown) => void): () => void {

@@ -1,3 +1,6 @@
+/** The server's own pause after an error of the database, for example a full disk. */
+export const DATABASE_RETRY_DELAY_MS = 5000;
+
 /** When a client should ask again. */
 const RETRY_AFTER_SECONDS = 2;
 

@@ -1,11 +1,10 @@
+import { DATABASE_RETRY_DELAY_MS } from '../ports/store-unavailable.ts';
 import { tryDelivery, type WebhookContext } from './try-delivery.ts';
 
 /** Per endpoint, so that a slow one does not delay the others. */
 const MAX_AT_ONCE = 4;
 /** Longer than any try. */
 const LEASE_MS = 60_000;
-/** The pause after a database error, for example a full disk. */
-const DATABASE_RETRY_DELAY_MS = 5000;
 /** How long running tries may go on when the server stops. Aborted ones are sent again at the next start. */
 const STOP_LIMIT_MS = 3000;
 
