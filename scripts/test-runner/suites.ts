@@ -24,7 +24,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'install', scripts: [['install:tests']], cores: 1 },
   { name: 'build', scripts: [['build'], ['build:e2e']], cores: 1 },
   // Before the suites, two of which would compete for the package manager's lock.
-  { name: 'programs', scripts: [['install:programs']], cores: 1 },
+  { name: 'programs', scripts: [['install:programs']], cores: 0 },
   { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },

@@ -1,7 +1,7 @@
 import * as nodeModule from 'node:module';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import type { KitOptions } from './fixtures/test.ts';
-import { grepInvert } from '../fixtures/release.ts';
+import { grepInvert, isRelease } from '../fixtures/release.ts';
 
 // The web app under test uses the kit's sources, by this condition in package.json. Playwright's processes would lose a
 // flag of `node`, but each reads the configuration.
@@ -14,6 +14,13 @@ nodeModule.registerHooks({
 const CENTRAL = /@central/;
 /** Tests that StrictMode could break, as it runs effects twice. */
 const STRICT = /@strict/;
+
+/** The first one runs with each change; unit tests try StrictMode. */
+const PROJECTS: Project<object, KitOptions>[] = [
+  { name: 'React 19', use: { react: '19' } },
+  { name: 'React 19, StrictMode', grep: STRICT, use: { react: '19', isStrict: true } },
+  { name: 'React 18, StrictMode', grep: [CENTRAL, STRICT], use: { react: '18', isStrict: true } },
+];
 
 /** The client kit in a real browser against the real handler and transfer server: `playwright test -c tests/kit`. */
 export default defineConfig<object, KitOptions>({
@@ -30,9 +37,5 @@ export default defineConfig<object, KitOptions>({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/kit.json' }]],
   use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
-  projects: [
-    { name: 'React 19', use: { react: '19' } },
-    { name: 'React 19, StrictMode', grep: STRICT, use: { react: '19', isStrict: true } },
-    { name: 'React 18, StrictMode', grep: [CENTRAL, STRICT], use: { react: '18', isStrict: true } },
-  ],
+  projects: isRelease ? PROJECTS : PROJECTS.slice(0, 1),
 });

@@ -22,7 +22,7 @@ test('without a network, asking for a code shows “Try again” @release', asyn
   await extension.context.setOffline(false);
 });
 
-test('a network lost while the code waits is reported, and the file arrives when it is back', async ({
+test('a network lost while the code waits is reported, and the file arrives when it is back @release', async ({
   begin,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');

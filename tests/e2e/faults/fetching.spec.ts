@@ -128,7 +128,7 @@ test('an address with a refused signature is replaced by a new one @release', as
 });
 
 withOwnBrowser({ build: '.output/chrome-mv3' })(
-  'a file at a site that keeps it from extensions: the sentence names the site, the button asks for it',
+  'a file at a site that keeps it from extensions: the sentence names the site, the button asks for it @release',
   async ({ begin }) => {
     const { gate, popup, send } = await begin('form.html');
     gate.on('bytes', hideFromOthers);

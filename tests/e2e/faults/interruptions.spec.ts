@@ -21,7 +21,7 @@ test('a reopened popup shows the same code, and a new one after the end was show
   await expect(third.getByTestId('upload-link')).not.toHaveAttribute('href', link ?? '');
 });
 
-test('a page loaded anew while the code waits gets the file, once the popup was opened on it', async ({
+test('a page loaded anew while the code waits gets the file, once the popup was opened on it @release', async ({
   begin,
 }) => {
   const { extension, page, phone, photo, popup: first } = await begin('form.html');

@@ -145,7 +145,7 @@ test('a server that strips the seal off: its ciphertext is not put in as the fil
   await expectArrivedOnce(page, photo);
 });
 
-test('popup and phone say that the key of the code was lost, and the complete code works', async ({
+test('popup and phone say that the key of the code was lost, and the complete code works @release', async ({
   begin,
 }) => {
   const { page, phone, photo, popup } = await begin('form.html');

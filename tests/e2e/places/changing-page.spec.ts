@@ -19,7 +19,7 @@ const filesIn = (page: Page, field: string) =>
 const PHOTO = '<p><label>Photo <input type="file" id="photo"></label></p>';
 const PAPERS = '<p><label>Papers <input type="file" id="papers" disabled></label></p>';
 
-test('the popup’s list follows the page while it is open, and the code stays', async ({ begin }) => {
+test('the popup’s list follows the page while it is open, and the code stays @release', async ({ begin }) => {
   const { page, popup, phone } = await begin('empty.html', (opened) => write(opened, PHOTO + PAPERS));
   const code = await linkIn(popup);
   const radios = popup.getByRole('radio');

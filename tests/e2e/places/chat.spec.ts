@@ -43,7 +43,7 @@ async function dropByHand(page: Page): Promise<void> {
 }
 
 for (const layer of cases(['own', 'counted'])) {
-  test(`a layer that comes with a drag gets the drop, as from a hand, and is gone (${layer})`, async ({
+  test(`a layer that comes with a drag gets the drop, as from a hand, and is gone (${layer}) @release`, async ({
     begin,
     openPage,
   }) => {

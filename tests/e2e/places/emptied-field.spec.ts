@@ -8,7 +8,7 @@ for (const [and, words] of cases([
   ['words', 'Only JPEG or PNG'],
   ['mark', 'Choose another picture'],
 ] as const)) {
-  test(`a page that empties its field and says why has not kept the file: it is held (${and})`, async ({
+  test(`a page that empties its field and says why has not kept the file: it is held (${and}) @release`, async ({
     begin,
   }) => {
     const { page, popup, send } = await begin(`picky.html?and=${and}`);

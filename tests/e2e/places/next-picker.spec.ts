@@ -25,7 +25,7 @@ test('a button that opens a picker for a field outside the document gets the pho
   await inPage.expectText(/passport\.txt is in/);
 });
 
-test('a file that has arrived already goes into the next picker at once', async ({ begin }) => {
+test('a file that has arrived already goes into the next picker at once @release', async ({ begin }) => {
   const { extension, page, popup, send } = await begin('pickers.html', (page) =>
     page.evaluate(() => document.querySelector('#field')?.remove()),
   );

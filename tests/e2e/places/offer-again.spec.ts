@@ -6,7 +6,7 @@ import { countFiles } from '../../fixtures/site/page-record.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
-test('a page that listens only after its own button was clicked gets the file from that button, once', async ({
+test('a page that listens only after its own button was clicked gets the file from that button, once @release', async ({
   begin,
 }) => {
   const { extension, page, popup, send } = await begin('ignores-change.html');

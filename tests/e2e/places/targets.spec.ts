@@ -43,7 +43,10 @@ test('the popup lists the places of a page with what they take, and the chosen o
   expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
 });
 
-test('the next file is for the next empty field, and the phone names it', async ({ begin, extension }) => {
+test('the next file is for the next empty field, and the phone names it @release', async ({
+  begin,
+  extension,
+}) => {
   const { page, phone, popup, send } = await begin('claim.html');
   await expectState(popup, 'waiting');
   await send(image);
@@ -108,7 +111,7 @@ test('a file of another type than the field asks for is put in only after a conf
   expect(await filesIn(page, 'front')).toEqual(['note.txt']);
 });
 
-test('a held file goes to the place that is chosen next, a drop zone too', async ({ begin }) => {
+test('a held file goes to the place that is chosen next, a drop zone too @release', async ({ begin }) => {
   const { page, phone, popup } = await begin('claim.html', (page) => page.getByLabel('Other papers').focus());
   await phone.open(await linkIn(popup));
   await page.evaluate(() => document.querySelector('[name=papers]')?.remove());

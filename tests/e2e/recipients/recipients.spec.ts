@@ -51,7 +51,7 @@ for (const kind of cases(['srcdoc', 'fenced', 'blob', 'blank'] as const)) {
 }
 
 for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
-  test(`a place that is chosen by its name gets a code of its own, and the phone names it: ${kind}`, async ({
+  test(`a place that is chosen by its name gets a code of its own, and the phone names it: ${kind} @release`, async ({
     openBeside,
     phone,
     site,
@@ -114,7 +114,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
     expect(await countFiles(page, 'claim')).toBe(0);
   });
 
-  test(`a file that is held goes into such a frame only when the person says so: ${kind}`, async ({
+  test(`a file that is held goes into such a frame only when the person says so: ${kind} @release`, async ({
     extension,
     openBeside,
     phone,
@@ -174,7 +174,7 @@ test('an answer that comes too fast, or is meant for something else, does not co
   expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
-test('a frame that shows another document by the time of the answer gets nothing', async ({
+test('a frame that shows another document by the time of the answer gets nothing @release', async ({
   extension,
   openBeside,
   site,

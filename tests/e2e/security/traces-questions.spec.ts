@@ -61,7 +61,7 @@ function differences(before: Answers, after: Answers): string[] {
   return [...questions].filter((question) => before[question] !== after[question]).toSorted();
 }
 
-test('a page sees the same as in a browser without the extension, except the known differences', async ({
+test('a page sees the same as in a browser without the extension, except the known differences @release', async ({
   extension,
   openPage,
   phone,

@@ -61,7 +61,7 @@ test.describe('a backend whose files are not sealed', () => {
   test.beforeEach(({ gate }) => gate.on('create', asOlderBackend));
 
   for (const ending of cases(ENDINGS)) {
-    test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says`, async ({
+    test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says @release`, async ({
       desk,
       phone,
       photo,

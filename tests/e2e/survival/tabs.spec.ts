@@ -100,7 +100,7 @@ for (const [title, leave] of cases([
   ['navigates away', (page: Page) => page.goto(new URL('strict.html', page.url()).href)],
   ['reloads', (page: Page) => page.reload()],
 ] as const)) {
-  test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so`, async ({
+  test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so @release`, async ({
     begin,
   }) => {
     const { page, phone, photo, popup } = await begin('strict.html');
@@ -119,7 +119,7 @@ for (const [title, leave] of cases([
 }
 
 withOwnBrowser({ withoutArgs: ['--disable-back-forward-cache'] })(
-  'a page that is in the back/forward cache when its file comes gets it after the return, when asked',
+  'a page that is in the back/forward cache when its file comes gets it after the return, when asked @release',
   async ({ begin }) => {
     const { page, phone, photo, popup, site } = await begin('form.html', (page) =>
       page.evaluate(() => {

@@ -54,7 +54,7 @@ for (const [title, route, point] of cases(HELD_STEPS)) {
   });
 }
 
-test('a worker killed while the code waits: the same code serves, and the file arrives, once', async ({
+test('a worker killed while the code waits: the same code serves, and the file arrives, once @release', async ({
   begin,
 }) => {
   const { extension, page, phone, photo, popup } = await begin('form.html');

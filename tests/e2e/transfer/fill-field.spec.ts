@@ -126,7 +126,7 @@ test('another file joins the first in a field that takes several @release', asyn
   expect(await hashInPage(page, 'papers', 1)).toBe(sha256(Buffer.from('two.txt')));
 });
 
-test('a page with a strict content security policy is filled', async ({ begin }) => {
+test('a page with a strict content security policy is filled @release', async ({ begin }) => {
   const { page, photo, send } = await begin('strict.html');
   await send({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));

@@ -42,7 +42,7 @@ test('the next file, for another tab, needs no code: the phone that sent the las
   expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
-test('the phone learns what became of its file, in words', async ({ begin, site }) => {
+test('the phone learns what became of its file, in words @release', async ({ begin, site }) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   const { host } = new URL(site.origin);
@@ -88,7 +88,7 @@ test('the code appears by itself when the phone does not answer @release', async
   await expect(popup.getByTestId('qr')).toBeVisible();
 });
 
-test('a phone that is forgotten is asked no more, and says so', async ({ begin, openPage }) => {
+test('a phone that is forgotten is asked no more, and says so @release', async ({ begin, openPage }) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   const { popup } = await openSecond(transfer, openPage);

@@ -46,7 +46,7 @@ for (const [title, address] of cases([
   });
 }
 
-test('a page that was left gets nothing, and the file can be saved', async ({ begin }) => {
+test('a page that was left gets nothing, and the file can be saved @release', async ({ begin }) => {
   const { page, phone, popup, site } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await page.goto(`${site.origin}/strict.html`);

@@ -24,7 +24,7 @@ async function askTwice(begin: Begin): Promise<Transfer> {
   return transfer;
 }
 
-test('a second file asked for in a tab while the phone sends: the one that comes may go there instead', async ({
+test('a second file asked for in a tab while the phone sends: the one that comes may go there instead @release', async ({
   begin,
 }) => {
   const { page, phone, photo, popup } = await askTwice(begin);

@@ -75,7 +75,7 @@ test('a code for several files gives a place for one file the file that the pers
   expect(await countFiles(page, 'receipt')).toBe(1);
 });
 
-test('a file of another kind is held, and the others go in', async ({ begin, photo }) => {
+test('a file of another kind is held, and the others go in @release', async ({ begin, photo }) => {
   const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   // The page asks for another kind than the phone was told.

@@ -63,7 +63,7 @@ for (const status of cases([403, 0])) {
   });
 }
 
-test('a proxy that resets large requests at once: the file arrives', async ({ page, server }) => {
+test('a proxy that resets large requests at once: the file arrives @release', async ({ page, server }) => {
   test.slow();
   await withProxy(server, { maxBodyBytes: 300 * KIB, resetsLarge: true }, (proxy) =>
     sendThrough(proxy, page, server),
