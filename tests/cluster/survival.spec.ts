@@ -30,7 +30,7 @@ test('the instance that receives the upload is killed: the file arrives, once', 
   await expectArrivedOnce(page, photo);
 });
 
-test('the instance that receives a large file is killed between two of its parts: it arrives, once', async ({
+test('the instance that receives a large file is killed between two of its parts: it arrives, once @release', async ({
   begin,
   cluster,
 }, info) => {
@@ -66,7 +66,7 @@ test('the instances that hold a wait are killed: the file arrives, once', async 
   await expectArrivedOnce(page, photo);
 });
 
-test('an instance is replaced in good order: the file arrives, once', async ({ begin, cluster }) => {
+test('an instance is replaced in good order: the file arrives, once @release', async ({ begin, cluster }) => {
   const { page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   for (const instance of cluster.instances) {
@@ -90,7 +90,7 @@ test('the database is restarted while a file is sent: it arrives, once', async (
   await expectArrivedOnce(page, photo);
 });
 
-test('the store of files is away for twenty seconds while a file is sent: it arrives, once', async ({
+test('the store of files is away for twenty seconds while a file is sent: it arrives, once @release', async ({
   begin,
   cluster,
 }) => {

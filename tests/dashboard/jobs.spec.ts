@@ -31,7 +31,10 @@ test('cancels a job after a question', async ({ dashboard, server }) => {
   expect(await readStatus(server, jobId)).toBe('failed');
 });
 
-test('says that a job has ended meanwhile, and leaves the question open', async ({ dashboard, server }) => {
+test('says that a job has ended meanwhile, and leaves the question open @release', async ({
+  dashboard,
+  server,
+}) => {
   const jobId = await createJob(server);
   await openPage(dashboard, 'Jobs');
   await dashboard.getByRole('button', { name: `Cancel the job ${jobId.slice(0, 6)}…` }).click();

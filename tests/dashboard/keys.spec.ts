@@ -37,7 +37,7 @@ test('a name that no project may have is refused in one sentence', async ({ dash
   );
 });
 
-test('where a browser lets no page copy, the key is selected', async ({ dashboard }) => {
+test('where a browser lets no page copy, the key is selected @release', async ({ dashboard }) => {
   await dashboard.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const key = await createKey(dashboard, 'shop');
   await dashboard.getByRole('button', { name: 'Copy' }).click();

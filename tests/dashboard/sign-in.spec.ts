@@ -25,7 +25,7 @@ test('opens to the admin secret, stays open after a reload, and closes again', a
   await expect(page.getByLabel('Admin secret')).toBeVisible();
 });
 
-test('opens in a browser that names no language that there is', async ({
+test('opens in a browser that names no language that there is @release', async ({
   page,
   server,
   complaints: _complaints,
@@ -83,7 +83,7 @@ test('says when the session has ended, and opens again', async ({ dashboard }) =
 
 // To a browser other ports of this computer are the same site: it sends the cookie along
 for (const host of cases(['127.0.0.1', 'localhost'])) {
-  test(`a page of another port at ${host} cannot change anything with the session`, async ({
+  test(`a page of another port at ${host} cannot change anything with the session @release`, async ({
     dashboard,
     server,
     site,

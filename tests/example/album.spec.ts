@@ -54,7 +54,7 @@ test('4.3: the browser is given what onCompleted returned, and neither the presi
   expect(JSON.stringify(result)).not.toContain(example.apiUrl);
 });
 
-test('a file that is not a picture is sent as a download that runs nothing', async ({
+test('a file that is not a picture is sent as a download that runs nothing @release', async ({
   page,
   example,
   phone,

@@ -25,7 +25,7 @@ test('a photo that is sent after its tab was closed is in the album', async ({
   expect(sha256(await bytesOf(page, shown))).toBe(sha256(photo));
 });
 
-test('a photo that a browser waited for, and that the webhook told of too, is there once', async ({
+test('a photo that a browser waited for, and that the webhook told of too, is there once @release', async ({
   page,
   example,
   phone,

@@ -58,7 +58,7 @@ test('the toolbar button and the shortcut open the popup and let it act on the p
   expect(await extension.listErrors()).toEqual([]);
 });
 
-test('the permission prompt can be denied in the popup and allowed in a tab', async ({
+test('the permission prompt can be denied in the popup and allowed in a tab @release', async ({
   firefox: { extension },
 }) => {
   const page = await extension.openPage('popup.html');
@@ -78,7 +78,7 @@ test('the permission prompt can be denied in the popup and allowed in a tab', as
   expect((await page.evaluate(listOrigins)).sort()).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
 });
 
-test('pages of the extension open as tabs, and its background page can be stopped', async ({
+test('pages of the extension open as tabs, and its background page can be stopped @release', async ({
   firefox: { extension },
 }) => {
   const page = await extension.openPage('popup.html?tab=1');
@@ -90,7 +90,7 @@ test('pages of the extension open as tabs, and its background page can be stoppe
   expect(await page.evaluate(count)).toBe(1);
 });
 
-test('tab and popup can be photographed, and a file field filled', async ({
+test('tab and popup can be photographed, and a file field filled @release', async ({
   firefox: { extension, ...firefox },
   site,
 }, testInfo) => {
@@ -110,7 +110,9 @@ test('tab and popup can be photographed, and a file field filled', async ({
   }).toPass({ timeout: 15_000 });
 });
 
-test('what goes wrong in the browser is an error in the test', async ({ firefox: { extension } }) => {
+test('what goes wrong in the browser is an error in the test @release', async ({
+  firefox: { extension },
+}) => {
   const page = await extension.openPage('popup.html');
   await expect(page.evaluate(fail)).rejects.toThrow('no such luck');
   await expect(page.waitFor('it is true', () => false, 100)).rejects.toThrow(

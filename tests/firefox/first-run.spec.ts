@@ -5,7 +5,7 @@ import type { browser as Browser } from 'wxt/browser';
 /** As functions see it that run in the extension's pages. */
 declare const browser: typeof Browser;
 
-test('in Firefox, the first-run page of an extension from a folder opens behind the page in front', async () => {
+test('in Firefox, the first-run page of an extension from a folder opens behind the page in front @release', async () => {
   const firefox = await startOurFirefox();
   try {
     const { extension } = firefox;

@@ -104,7 +104,7 @@ test('in Firefox, documents that come while a file is held have their next picke
   }
 });
 
-test('in Firefox, a page that is out of reach once it was left is armed by the next click on the icon', async ({
+test('in Firefox, a page that is out of reach once it was left is armed by the next click on the icon @release', async ({
   firefox,
   scanPanel,
   site: { origin },

@@ -10,7 +10,7 @@ const KINDS = {
   data: 'a sealed-off part of 127.0.0.1:',
 };
 
-test('in Firefox, a frame that takes the focus is not guessed, and is listed as what it is', async ({
+test('in Firefox, a frame that takes the focus is not guessed, and is listed as what it is @release', async ({
   firefox,
   site,
 }) => {

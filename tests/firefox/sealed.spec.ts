@@ -30,7 +30,7 @@ test('in Firefox, a sealed file arrives with its name and its type, and the page
   }
 });
 
-test('in Firefox, a file is still in its field when the background has let go of it', async ({
+test('in Firefox, a file is still in its field when the background has let go of it @release', async ({
   firefox,
   photo,
   scanPanel,
@@ -49,7 +49,7 @@ test('in Firefox, a file is still in its field when the background has let go of
   expect(await hashOf(page)).toBe(sha256(photo));
 });
 
-test('in Firefox, a sealed file of several parts arrives whole, though the background ends in the middle', async ({
+test('in Firefox, a sealed file of several parts arrives whole, though the background ends in the middle @release', async ({
   firefox,
   scanPanel,
   site,

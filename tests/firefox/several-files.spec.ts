@@ -36,7 +36,7 @@ test('in Firefox, several files come by one scan, in the phone’s order, also w
   }
 });
 
-test('in Firefox, the phone that sent the last file is asked for the next one without a code', async ({
+test('in Firefox, the phone that sent the last file is asked for the next one without a code @release', async ({
   firefox,
   scanPanel,
   site,

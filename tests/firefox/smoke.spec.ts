@@ -31,7 +31,7 @@ test('in Firefox, “Fill from phone” on a right click acts on the very elemen
   await extension.panel.waitForText('.choice:has(:checked)', 'Other papers');
 });
 
-test('in Firefox, the list names a field by elements that a script has set, and follows the page', async ({
+test('in Firefox, the list names a field by elements that a script has set, and follows the page @release', async ({
   firefox,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('in Firefox, the list names a field by elements that a script has set, and 
 test.describe('on a site that is on the list of Firefox’s own', () => {
   test.use({ prefs: { 'extensions.webextensions.restrictedDomains': '127.0.0.1' } });
 
-  test('on a page like the store, where Firefox lets no extension act, the popup says so', async ({
+  test('on a page like the store, where Firefox lets no extension act, the popup says so @release', async ({
     firefox,
     site,
   }) => {

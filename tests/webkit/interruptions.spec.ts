@@ -26,7 +26,7 @@ for (const place of cases(PLACES)) {
 }
 
 for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
-  test(`goes on by itself in another tab after its tab was closed; ${place.title}`, async ({
+  test(`goes on by itself in another tab after its tab was closed; ${place.title} @release`, async ({
     begin,
     network,
     webkit,
@@ -62,7 +62,7 @@ for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
     await second.dispose();
   });
 
-  test(`nothing is kept of a file that the computer does not want any more; ${place.title}`, async ({
+  test(`nothing is kept of a file that the computer does not want any more; ${place.title} @release`, async ({
     begin,
     network,
     server,
@@ -99,7 +99,12 @@ for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
   );
 }
 
-test('goes on by itself after the browser was closed', async ({ begin, folder, network, openOther }) => {
+test('goes on by itself after the browser was closed @release', async ({
+  begin,
+  folder,
+  network,
+  openOther,
+}) => {
   const profile = path.join(folder, 'profile');
   const transfer = await begin({ host: '127.0.0.1', isSealed: false });
   const phone = await openOther({ profile });

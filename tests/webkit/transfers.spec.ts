@@ -27,7 +27,7 @@ test('several files arrive in their order', IN_BOTH, async ({ server, webkit }) 
   await expectArrived(server, jobId, files);
 });
 
-test('several sealed files arrive in their order', async ({ createSealedJob, server, webkit }) => {
+test('several sealed files arrive in their order @release', async ({ createSealedJob, server, webkit }) => {
   const job = await createSealedJob({ maxFiles: 3 });
   const files = createFiles(['a.jpg', 'b.jpg', 'c.jpg'], 1_500_000);
   await webkit.open(job.link);
@@ -40,7 +40,7 @@ test('several sealed files arrive in their order', async ({ createSealedJob, ser
 /** A busy machine takes many times as long as a quiet one. */
 const PATIENCE = { timeout: 80_000 };
 
-test('a file of 100 MB arrives as it was', async ({ server, webkit }) => {
+test('a file of 100 MB arrives as it was @release', async ({ server, webkit }) => {
   const jobId = await createJob(server);
   const file = createFile(100_000_000);
   await webkit.open(linkTo(server, jobId));
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a file of another type than the page hints at is sent when the person wants it', async ({
+test('a file of another type than the page hints at is sent when the person wants it @release', async ({
   server,
   webkit,
 }) => {
