@@ -29,16 +29,18 @@ export default defineConfig({
           ...patience,
         },
       })),
-      ...[
-        { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: ['tests/unit/content/**'] },
-        // What acts in a page leaves listeners in the document.
-        { name: 'content', include: ['tests/unit/content/**/*.test.ts'], isolate: true },
-      ].map((project) => ({
+      {
         plugins: [WxtVitest()],
         resolve,
         ssr: { resolve },
-        test: { ...project, ...patience },
-      })),
+        // Its parts go on by timers and listeners after a test.
+        test: {
+          name: 'extension',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          isolate: true,
+          ...patience,
+        },
+      },
     ],
   },
 });
