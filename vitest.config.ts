@@ -10,8 +10,6 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    // Tests restore what they change in the process, so one process runs many.
-    isolate: false,
     // Many tests wait for the disk or for time, so all cores are used; the default leaves one idle.
     maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
@@ -23,6 +21,8 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.{ts,tsx}'],
+          // Tests restore what they change in the process, so one process runs many.
+          isolate: false,
           ...(name === 'server' && {
             globalSetup: ['test/support/services/postgres-door.ts', 'test/support/services/swift-door.ts'],
           }),
@@ -33,13 +33,7 @@ export default defineConfig({
         plugins: [WxtVitest()],
         resolve,
         ssr: { resolve },
-        // Its parts go on by timers and listeners after a test.
-        test: {
-          name: 'extension',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          isolate: true,
-          ...patience,
-        },
+        test: { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'], ...patience },
       },
     ],
   },
