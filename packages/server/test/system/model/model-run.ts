@@ -57,6 +57,18 @@ export async function letPass(run: ModelRun, ms: number): Promise<void> {
   run.real.server.clock.advance(ms);
   run.model.advance(ms);
   await waitForSweep(run);
+  await waitForExpiries(run);
+}
+
+/** The timer of expiries is not awaited by the clock: a job in progress fails a moment after its time is over. */
+async function waitForExpiries({ model, real }: ModelRun): Promise<void> {
+  for (const { id, status, isForgotten } of model.jobs) {
+    if (status !== 'failed' || isForgotten) continue;
+    await eventually('an expired job has failed', async () => {
+      const { body } = await readAnswer(await real.server.call('GET', `/v1/jobs/${id}`));
+      return body['status'] === 'failed';
+    });
+  }
 }
 
 /** The longest that an answer is held. */
