@@ -12,14 +12,14 @@ const pages = [...fieldRows, ...frameRows, ...pickerRows, ...dropRows];
 export const rows: Row[] = [...pages, ...widgetRows];
 
 /** A framework, the widgets that hide their field most thoroughly, and an editor. */
-const DAILY_WIDGETS = ['react', '@uppy/dashboard', 'primeng', 'filepond', 'lexical'];
+const DAILY_WIDGETS = new Set(['react', '@uppy/dashboard', 'primeng', 'filepond', 'lexical']);
 
 /** What is tried with each change: in Chromium each page and a few widgets, in Firefox each aim. */
 export const dailyRows: Record<BrowserName, Row[]> = {
   chromium: [
     ...firstOf(pages, ({ page }) => page.split('?')[0] ?? ''),
     ...firstOf(widgetRows, ({ widget = '' }) => widget).filter(({ widget = '' }) =>
-      DAILY_WIDGETS.includes(widget),
+      DAILY_WIDGETS.has(widget),
     ),
   ],
   firefox: firstOf(rows, ({ aim }) => describeAim(aim)),
