@@ -11,9 +11,9 @@ const MIB = 1024 * 1024;
 const AT_ONCE = 200;
 
 /** As many as the system lets one process hold; the server is another one. */
-const WAITS = Math.min(isRelease ? 10_000 : 2_000, countAllowedFiles() - 1_000);
-const CROWD = Math.min(isRelease ? 3_000 : 1_000, WAITS);
-const STALLED = isRelease ? 500 : 200;
+const WAITS = Math.min(isRelease ? 10_000 : 1_000, countAllowedFiles() - 1_000);
+const CROWD = Math.min(isRelease ? 3_000 : 500, WAITS);
+const STALLED = isRelease ? 500 : 100;
 
 function countAllowedFiles(): number {
   // Node raises its own limit to this one.

@@ -5,9 +5,9 @@ import { interleavings } from './interleavings.ts';
 import { createJobModel } from './job-model.ts';
 import { createRace } from './race/race.ts';
 
-const ORDERS = { seed: 20_260_801, numRuns: isRelease ? 500 : 250 };
-const MODEL = { seed: 20_260_802, numRuns: isRelease ? 20 : 12 };
-const CROWDS = { seed: 20_260_803, numRuns: isRelease ? 30 : 12, endOnFailure: true };
+const ORDERS = { seed: 20_260_801, numRuns: isRelease ? 500 : 100 };
+const MODEL = { seed: 20_260_802, numRuns: isRelease ? 20 : 6 };
+const CROWDS = { seed: 20_260_803, numRuns: isRelease ? 30 : 5, endOnFailure: true };
 
 const describeRuns = ({ numRuns, seed }: typeof ORDERS) => `(${numRuns} runs, seed ${seed})`;
 
