@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'deploy',
     root: import.meta.dirname,
+    // Other runs of Vitest at the same time remove files of the cache that they share by default.
+    fsModuleCachePath: path.join(import.meta.dirname, 'node_modules/.vitest-cache'),
     reporters: ['default', ['json', { outputFile: '../../test-results/reports/deploy.json' }]],
     include: ['*.test.ts'],
     globalSetup: 'install-caddy.ts',

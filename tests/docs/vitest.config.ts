@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compileComponent, isComponent } from './code/compile-component.ts';
@@ -10,6 +11,8 @@ export default defineConfig({
   test: {
     name: 'recipes',
     root: import.meta.dirname,
+    // Other runs of Vitest at the same time remove files of the cache that they share by default.
+    fsModuleCachePath: path.join(import.meta.dirname, 'node_modules/.vitest-cache'),
     reporters: ['default', ['json', { outputFile: '../../test-results/reports/docs.json' }]],
     include: ['recipes/*.test.ts'],
     globalSetup: 'recipes/write-recipes.ts',
