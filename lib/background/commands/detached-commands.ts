@@ -1,3 +1,4 @@
+import { listJobFiles } from '@svc/protocol';
 import { listSealKeys } from '../backend/seal-keys.ts';
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import { isDetached, type SentFiles, type Transfer, type TransferState } from '../../transfer/transfer.ts';
@@ -74,7 +75,15 @@ async function learnWhetherSending({ backends }: CommandPorts, session: Transfer
   if (isPrivate || state.name !== 'waiting') return;
   const job = await backends.readJob(backend, state.job.id).catch(() => null); // then what is known here counts
   if (job?.status !== 'in_progress' && job?.status !== 'completed') return;
-  await session.apply({ type: 'phoneProgressed', files: [] });
+  // As the backend describes them: what is sealed is opened by whoever watches the job.
+  const files = listJobFiles(job).map(({ id, name, size, bytesReceived }, position) => ({
+    id,
+    position,
+    name,
+    size,
+    bytesReceived,
+  }));
+  await session.apply({ type: 'phoneProgressed', files });
 }
 
 /** Detaches what a tab has, where a phone sends or has sent, and ends it otherwise. */

@@ -118,10 +118,14 @@ describe('a tab that is closed right after the phone has begun to send', () => {
     async (status) => {
       const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
       given(states.waiting);
-      world.readJob = async () => ({ ...createdJob, status });
+      world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
       await commands.handleTabClosed(TAB);
       expect(runner.list()).toMatchObject([
-        { id: 'first', owner: detached, state: { name: 'receiving', files: [] } },
+        {
+          id: 'first',
+          owner: detached,
+          state: { name: 'receiving', files: [{ bytesReceived: 2, size: 3 }] },
+        },
       ]);
       expect(cancelledJobs).toEqual([]);
     },
