@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { isRelease } from './tests/fixtures/release.ts';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
 // Node.js's own conditions, which distinguish import and require: it cannot load the drivers' bundler files.
@@ -22,8 +23,7 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.{ts,tsx}'],
-          // These are too long for each change: `npm run test:release` sets the variable.
-          exclude: process.env['TEST_RELEASE'] ? [] : ['**/*.release.test.ts'],
+          exclude: isRelease ? [] : ['**/*.release.test.ts'],
           // Tests restore what they change in the process, so one process runs many.
           isolate: false,
           ...(name === 'server' && {

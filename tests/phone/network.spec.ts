@@ -64,7 +64,7 @@ for (const [where, host] of cases(ORIGINS)) {
   });
 }
 
-for (const [title, host, spoil] of cases([
+for (const [title, host, spoil] of [
   [
     'finds out by itself that nothing moves any more, when the network loses everything without a word',
     'phone.test',
@@ -75,7 +75,7 @@ for (const [title, host, spoil] of cases([
     'localhost',
     'swallowEverything',
   ],
-] as const)) {
+] as const) {
   test(`${title} @release`, async ({ sendHalf }) => {
     // It takes a phone half a minute to notice
     test.slow();

@@ -3,7 +3,6 @@ import { freezeBrowser } from '../../fixtures/browser/processes.ts';
 import { cutBeforeAnswer } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, withOwnBrowser } from '../test.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
-import { cases } from '../../fixtures/release.ts';
 
 /** A separate browser, since these tests change its network or its time. */
 const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
@@ -45,10 +44,10 @@ test('a network lost while the code waits is reported, and the file arrives when
   await expectArrivedOnce(page, photo);
 });
 
-for (const [title, when] of cases([
+for (const [title, when] of [
   ['the code waits', 'waiting'],
   ['the file is half fetched', 'downloading'],
-] as const)) {
+] as const) {
   test(`a laptop that is shut while ${title}: the file arrives when it is opened @release`, async ({
     begin,
   }) => {

@@ -30,7 +30,7 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
   ['the log-in page of a hotel', answerHtml],
 ];
 
-for (const [title, fault] of cases(PASSING)) {
+for (const [title, fault] of PASSING) {
   test(`${title} when the file’s address is asked for: it is asked again, and the file arrives @release`, async ({
     begin,
     gate,
@@ -48,7 +48,7 @@ const LASTING = [
   ['404', answerWith(404), 'The backend knows this code no more.', 'New code'],
 ] as const;
 
-for (const [title, fault, sentence, step] of cases(LASTING)) {
+for (const [title, fault, sentence, step] of LASTING) {
   test(`${title} when the file’s address is asked for: said in one sentence, with “${step}” @release`, async ({
     begin,
     gate,
@@ -102,7 +102,7 @@ test('a large file that breaks off goes on from where it stopped, and arrives by
   await expectArrivedOnce(page, await readFile(file));
 });
 
-for (const status of cases([403, 410])) {
+for (const status of [403, 410]) {
   test(`a file’s address that is refused with ${status}, as one that has expired: a fresh one is fetched @release`, async ({
     begin,
     gate,

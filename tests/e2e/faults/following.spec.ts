@@ -13,7 +13,6 @@ import { expectState, linkIn, startFollowed, startSending } from '../../fixtures
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
@@ -50,7 +49,7 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
   ],
 ];
 
-for (const [title, fault] of cases(FAULTS)) {
+for (const [title, fault] of FAULTS) {
   test(`${title} while a file is fetched as it arrives: it arrives whole, once @release`, async ({
     begin,
     gate,
@@ -70,7 +69,7 @@ const ADDRESS_FAULTS: readonly [title: string, fault: Behaviour][] = [
   ],
 ];
 
-for (const [title, fault] of cases(ADDRESS_FAULTS)) {
+for (const [title, fault] of ADDRESS_FAULTS) {
   test(`${title} where a file could be followed: it is fetched when it is whole @release`, async ({
     begin,
     gate,
@@ -89,7 +88,7 @@ const TOLD: readonly [title: string, told: unknown][] = [
   ['addresses of files that there are not', { files: [{ id: 'x', url: 'http://127.0.0.1/' }] }],
 ];
 
-for (const [title, told] of cases(TOLD)) {
+for (const [title, told] of TOLD) {
   test(`a wake-up that carries ${title} where a file could be followed: it arrives, once @release`, async ({
     begin,
     gate,

@@ -5,7 +5,6 @@ import { listOthers, stripSeals, swapBytes, swapDescriptions } from '../../fixtu
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import { expectNothingArrived, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { expect, test, type Begin } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 /** Of equal length, so that only their seals distinguish them. */
 const papers: TestFile[] = ['first.txt', 'other.txt'].map((name) => ({
@@ -78,7 +77,7 @@ const LIES: readonly [title: string, lie: (gate: Gate) => void, sentence: RegExp
   ],
 ];
 
-for (const [title, lie, sentence] of cases(LIES)) {
+for (const [title, lie, sentence] of LIES) {
   test(`a server that ${title}: said in a sentence, and neither of them is used @release`, async ({
     begin,
     gate,

@@ -13,7 +13,6 @@ import { isOnDisk, listOthers, stripSeals } from '../../fixtures/server/sealing-
 import { expectState, linkIn, startFollowed } from '../../fixtures/browser/popup.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { expect, test, type Transfer } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 const MODIFIED = new Date('2024-05-06T07:08:09Z');
@@ -89,7 +88,7 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
 ];
 
 for (const way of WAYS) {
-  for (const [title, fault] of cases(FAULTS)) {
+  for (const [title, fault] of FAULTS) {
     test(`one answer ${title} (${way}): the file arrives whole, once @release`, async ({ begin, gate }) => {
       if (way === 'bytes') gate.on('create', withoutFollowing);
       gate.on(way, first(1, fault));
@@ -112,7 +111,7 @@ const LASTING: readonly [title: string, fault: Behaviour, sentence: RegExp | str
   ['that go on past the end', TOO_LONG, NOT_FETCHED],
 ];
 
-for (const [title, fault, sentence] of cases(LASTING)) {
+for (const [title, fault, sentence] of LASTING) {
   test(`nothing but answers ${title}: said in a sentence, nothing arrives, and another try fetches the file @release`, async ({
     begin,
     gate,

@@ -52,7 +52,7 @@ for (const [title, fault] of cases(PASSING)) {
   });
 }
 
-for (const [title, fault] of cases([['breaks off', cutAfterBytes(40)]] as const)) {
+for (const [title, fault] of [['breaks off', cutAfterBytes(40)]] as const) {
   test(`the answer that the file is there ${title}: it is asked for again, and the file arrives @release`, async ({
     begin,
     gate,
@@ -70,7 +70,7 @@ const LASTING = [
   ['404', answerWith(404), 'The backend knows this code no more.', 'New code'],
 ] as const;
 
-for (const [title, fault, sentence, step] of cases(LASTING)) {
+for (const [title, fault, sentence, step] of LASTING) {
   test(`${title} while the code waits: said in one sentence, with “${step}” @release`, async ({ begin }) => {
     const { gate, popup } = await begin('form.html');
     await expectState(popup, 'waiting');
@@ -85,7 +85,7 @@ for (const [title, fault, sentence, step] of cases(LASTING)) {
   });
 }
 
-for (const [title, fault] of cases([['408', answerWith(408)]] as const)) {
+for (const [title, fault] of [['408', answerWith(408)]] as const) {
   test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives @release`, async ({
     begin,
   }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const files = ['first.txt', 'second.txt', 'third.txt'].map((name) => ({
   name,
@@ -42,7 +41,7 @@ async function dropByHand(page: Page): Promise<void> {
   }
 }
 
-for (const layer of cases(['own', 'counted'])) {
+for (const layer of ['own', 'counted']) {
   test(`a layer that comes with a drag gets the drop, as from a hand, and is gone (${layer}) @release`, async ({
     begin,
     openPage,

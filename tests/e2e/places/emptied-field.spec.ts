@@ -1,13 +1,12 @@
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { expect, test } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
 
-for (const [and, words] of cases([
+for (const [and, words] of [
   ['words', 'Only JPEG or PNG'],
   ['mark', 'Choose another picture'],
-] as const)) {
+] as const) {
   test(`a page that empties its field and says why has not kept the file: it is held (${and}) @release`, async ({
     begin,
   }) => {

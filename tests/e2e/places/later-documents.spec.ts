@@ -7,7 +7,6 @@ import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 import type { browser } from 'wxt/browser';
-import { cases } from '../../fixtures/release.ts';
 
 function logOf(document: Page | Frame): Promise<string[]> {
   return document.evaluate(() => (globalThis as unknown as { log: string[] }).log);
@@ -51,12 +50,12 @@ test('the next page of a form gets a file that is being held @release', async ({
   expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
 });
 
-for (const [what, name, ...args] of cases([
+for (const [what, name, ...args] of [
   ['a frame that the page opens later', 'openFrame'],
   ['a later frame in an open shadow root', 'openInShadow', 'open'],
   ['a later frame in a closed shadow root', 'openInShadow', 'closed'],
   ['a later frame that the page writes', 'writeFrame'],
-] as const)) {
+] as const) {
   test(`${what} has its next picker answered @release`, async ({ begin }) => {
     const { extension, page, popup, send } = await begin('late-frames.html');
     await send(passport, 'holding');

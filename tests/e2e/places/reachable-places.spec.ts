@@ -37,7 +37,7 @@ for (const [what, page, wanted] of cases(WANTED)) {
   });
 }
 
-for (const kind of cases(['dialog', 'aria-modal'])) {
+for (const kind of ['dialog', 'aria-modal']) {
   test(`nothing behind an open dialog without a place (${kind}) is guessed, but it can be chosen @release`, async ({
     begin,
   }) => {

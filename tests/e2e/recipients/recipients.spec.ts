@@ -38,7 +38,7 @@ for (const kind of cases([...FOREIGN, ...OPAQUE])) {
   });
 }
 
-for (const kind of cases(['srcdoc', 'fenced', 'blob', 'blank'] as const)) {
+for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
   test(`a frame of the page’s own site is the page’s own: ${kind} @release`, async ({
     openBeside,
     phone,
@@ -215,7 +215,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
   expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
-for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const)) {
+for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const) {
   test(`with the toolbar’s permission alone the page’s own field is preselected, beside a frame: ${kind} @release`, async ({
     realDesk,
     site,

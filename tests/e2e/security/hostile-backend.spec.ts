@@ -9,7 +9,6 @@ import {
 } from '../../fixtures/server/hostile-backend.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 /** The extension is set to a hostile backend of the internet. */
 const test = base.extend<{ hostile: HostileBackend }>({
@@ -63,10 +62,10 @@ test('a redirect of a backend in the internet to the private network gives no fi
   expect(secret.sentBytes()).toBeLessThan(32_000_000);
 });
 
-for (const [title, headers] of cases([
+for (const [title, headers] of [
   ['without saying how much', {}],
   ['and says so', { 'content-length': String(600 * 1024 * 1024) }],
-] as const)) {
+] as const) {
   test(`a file of five bytes that goes on without end (${title}) is not read on @release`, async ({
     extension,
     hostile,
@@ -81,7 +80,7 @@ for (const [title, headers] of cases([
   });
 }
 
-for (const route of cases(['create', 'wait', 'download'] as const)) {
+for (const route of ['create', 'wait', 'download'] as const) {
   test(`JSON without end is not read on (${route}) @release`, async ({ extension, hostile, openPage }) => {
     say(hostile, { url: `${hostile.origin}/file`, size: 5 });
     const endless = createEndless({ 'content-type': 'application/json' });

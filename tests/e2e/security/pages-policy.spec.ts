@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 /** Collects violations of a page's policy, from its first line on. */
 async function openWatched(page: Page, url: string): Promise<() => Promise<string[]>> {
@@ -42,7 +41,7 @@ test('the pages of the extension work within their own policy', async ({ extensi
   expect(await welcomeViolations()).toEqual([]);
 });
 
-for (const name of cases(['popup', 'options', 'welcome'])) {
+for (const name of ['popup', 'options', 'welcome']) {
   test(`foreign resources are kept out of the ${name} page @release`, async ({ extension, site }) => {
     const page = await extension.context.newPage();
     const violations = await openWatched(page, `chrome-extension://${extension.id}/${name}.html`);

@@ -8,7 +8,6 @@ import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../test.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const KEY = 'Bearer canary-3f9a';
 /** The routes of a backend in a successful transfer. */
@@ -208,7 +207,7 @@ test('backends are exported to another browser as a file, without keys unless th
   await expect(options.getByText('This file is not JSON.')).toBeVisible();
 });
 
-for (const colorScheme of cases(['light', 'dark'] as const)) {
+for (const colorScheme of ['light', 'dark'] as const) {
   test(`the options page with all it can show is accessible (${colorScheme}) @release`, async ({
     extension,
   }) => {

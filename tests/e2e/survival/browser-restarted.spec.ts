@@ -9,7 +9,6 @@ import { startGate } from '../../fixtures/server/gate.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 import { readOnDisk, readStored } from '../../fixtures/browser/extension-worker.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
-import { cases } from '../../fixtures/release.ts';
 
 interface Desk {
   extension: LaunchedExtension;
@@ -60,7 +59,7 @@ async function expectKept(desk: Desk, photo: Buffer): Promise<void> {
 test.describe('a backend whose files are not sealed', () => {
   test.beforeEach(({ gate }) => gate.on('create', asOlderBackend));
 
-  for (const ending of cases(ENDINGS)) {
+  for (const ending of ENDINGS) {
     test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says @release`, async ({
       desk,
       phone,

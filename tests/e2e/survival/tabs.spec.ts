@@ -4,14 +4,13 @@ import { expectArrivedOnce, expectNothingArrived, seenBy } from '../../fixtures/
 import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test, withOwnBrowser } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
-import { cases } from '../../fixtures/release.ts';
 
 /** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
-for (const seed of cases([1, 2, 3])) {
+for (const seed of [1, 2, 3]) {
   test(`a popup that is opened and closed at any moment changes nothing (seed ${seed}) @release`, async ({
     extension,
     gate,
@@ -96,10 +95,10 @@ test('five tabs in two windows with a transfer each: each file arrives in its ta
   expect(await extension.badgeOf(last.tabId)).toBe('…');
 });
 
-for (const [title, leave] of cases([
+for (const [title, leave] of [
   ['navigates away', (page: Page) => page.goto(new URL('strict.html', page.url()).href)],
   ['reloads', (page: Page) => page.reload()],
-] as const)) {
+] as const) {
   test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so @release`, async ({
     begin,
   }) => {

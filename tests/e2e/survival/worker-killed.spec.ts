@@ -5,7 +5,6 @@ import type { GateRoute } from '../../fixtures/server/gate-exchange.ts';
 import { expect, test } from '../test.ts';
 import { killWorker } from '../../fixtures/browser/extension-worker.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const NAME = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
@@ -19,7 +18,7 @@ const HELD_STEPS: readonly [title: string, route: GateRoute, point: HoldPoint][]
   ['a part of the file is fetched as it arrives', 'follow', { afterBytes: 1_000 }],
 ];
 
-for (const [title, route, point] of cases(HELD_STEPS)) {
+for (const [title, route, point] of HELD_STEPS) {
   test(`a worker killed while ${title}: the file arrives, once @release`, async ({
     extension,
     gate,

@@ -4,7 +4,6 @@ import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
-import { cases } from '../../fixtures/release.ts';
 
 test('on a page without a field the popup says so and saves the file', async ({ begin }) => {
   const { photo, popup, send } = await begin('empty.html');
@@ -32,10 +31,10 @@ test('a held picture is shown, on white where it is transparent', async ({ begin
   expect(color).toEqual([255, 255, 255, 255]);
 });
 
-for (const [title, address] of cases([
+for (const [title, address] of [
   ['one of the browser’s own pages', 'chrome://version/'],
   ['the PDF viewer', 'paper.pdf'],
-] as const)) {
+] as const) {
   test(`on ${title} the popup says that it may not act there, and offers to save @release`, async ({
     begin,
   }) => {

@@ -61,7 +61,7 @@ const OVERRIDING = [
   'Tailwind 3, theme after the reset',
   'Tailwind 4, theme in a layer',
 ] as const;
-for (const setup of cases(OVERRIDING)) {
+for (const setup of OVERRIDING) {
   test(`with ${setup}, utilities on the button win over the theme @release`, async ({ page }) => {
     expect(await readButton(page, setup)).toEqual({ isRed: true, paddingLeft: '32px', isRound: true });
   });

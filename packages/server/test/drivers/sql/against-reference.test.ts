@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { JobStore } from '../../../src/ports/job-store.ts';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { createTestDatabase, openTestPostgres, runSql } from '../../support/services/test-postgres.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { anyCall } from '../any-call.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { countOpenWaits, waitForOpenWaits } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { describePatch, openSocket, readAnswerOf } from '../../support/raw-http.ts';

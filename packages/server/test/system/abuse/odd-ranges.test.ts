@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseJob, readObject } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { runServer } from '../../support/server-process.ts';
 

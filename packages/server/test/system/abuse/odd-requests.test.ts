@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { runServer } from '../../support/server-process.ts';
 import { startTestServer } from '../../support/test-server.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { askWhereToFollow, readRange } from '../../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { openSocket } from '../../support/raw-http.ts';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { runServer, type RunningProcess } from '../../support/server-process.ts';
 import { waitForOpenWaits } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';

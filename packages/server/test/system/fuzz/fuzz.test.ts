@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createFuzz } from './fuzz-run.ts';
 import { createKey } from '../../support/create-key.ts';

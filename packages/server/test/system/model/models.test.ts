@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { isRelease } from '../../support/release.ts';
+import { isRelease } from '../../../../../tests/fixtures/release.ts';
 import { interleavings } from './interleavings.ts';
 import { createJobModel } from './job-model.ts';
 import { createRace } from './race/race.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { it, onTestFinished } from 'vitest';
 import { openS3BlobStore } from '../../../../src/drivers/s3/open-s3.ts';
-import { isRelease } from '../../../support/release.ts';
+import { isRelease } from '../../../../../../tests/fixtures/release.ts';
 import { makeSharedPlaces } from '../../../support/services/test-instances.ts';
 import { openTestPostgres } from '../../../support/services/test-postgres.ts';
 import { hasS3 } from '../../../support/services/test-s3.ts';

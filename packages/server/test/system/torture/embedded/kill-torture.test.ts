@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRelease } from '../../../support/release.ts';
+import { isRelease } from '../../../../../../tests/fixtures/release.ts';
 import { makeTempFolder } from '../../../support/test-server.ts';
 import { runKillTorture } from './kill-torture.ts';
 
