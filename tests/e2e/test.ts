@@ -11,7 +11,6 @@ import { findWelcome, transferFile } from '../fixtures/browser/popup.ts';
 import { openRealDesk, type RealDesk } from '../fixtures/browser/real-desk.ts';
 import { startGate, type Gate } from '../fixtures/server/gate.ts';
 import { HOSTILE_HOST } from '../fixtures/server/hostile-backend.ts';
-import type { Phone } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import { test as base } from '../fixtures/test.ts';
 
@@ -20,12 +19,11 @@ export interface Transfer {
   extension: LaunchedExtension;
   gate: Gate;
   page: Page;
-  phone: Phone;
   photo: Buffer;
   popup: Page;
   site: ServedFolder;
-  /** The phone scans the code in the popup and sends a file; resolves when the transfer is in this state (`done`). */
-  send: (file: TestFile | string, end?: TransferStateName) => Promise<void>;
+  /** A phone without a page sends a file; resolves when the transfer is in this state (`done`). */
+  send: (file: TestFile, end?: TransferStateName) => Promise<void>;
 }
 
 export type Begin = (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Transfer>;
@@ -118,13 +116,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
   },
-  begin: async ({ extension, gate, openPage, phone, photo, site }, use) => {
+  begin: async ({ extension, gate, openPage, photo, site, wirePhone: phone }, use) => {
     await use(async (name, prepare) => {
       const page = await openPage(name);
       await prepare?.(page);
       const popup = await extension.openPopup(page);
       const send: Transfer['send'] = (file, end) => transferFile({ phone, popup }, file, end);
-      return { extension, gate, page, phone, photo, popup, site, send };
+      return { extension, gate, page, photo, popup, site, send };
     });
   },
 });

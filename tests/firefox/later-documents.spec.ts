@@ -2,6 +2,7 @@ import { countArmed } from '../fixtures/browser/expect-pickers-answered.ts';
 import { expect, test } from './test.ts';
 import type { browser as webExtension } from 'wxt/browser';
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
+import { cases } from '../fixtures/release.ts';
 import { waitUntil } from '../fixtures/browser/firefox/wait-until.ts';
 import { passport } from '../fixtures/phone/test-files.ts';
 
@@ -76,7 +77,7 @@ test('in Firefox, documents that come while a file is held have their next picke
 
   const { extension } = firefox;
   await extension.grantOrigins(['http://127.0.0.1/*']);
-  for (const { what, come, documents, click } of LATER) {
+  for (const { what, come, documents, click } of cases(LATER)) {
     await test.step(what, async () => {
       const page = await firefox.openPage(`${origin}/late-frames.html`);
       const tabId = await extension.readTabId(page);

@@ -9,7 +9,7 @@ const papers: TestFile[] = ['first.txt', 'second.txt', 'third.txt'].map((name) =
   buffer: Buffer.alloc(200_000, name),
 }));
 
-test('in Firefox, several files come by one scan, in the phone’s order, also when the background ends meanwhile', async ({
+test('in Firefox, several files come by one scan, in the phone’s order, also when the background ends meanwhile @release', async ({
   firefox,
   scanPanel,
   site,

@@ -1,5 +1,6 @@
 import { expect, test } from './test.ts';
 import { sha256 } from '../fixtures/phone/test-files.ts';
+import { startOurFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 
 test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async ({
@@ -52,20 +53,23 @@ test('in Firefox, the list names a field by elements that a script has set, and 
   await extension.panel.waitForText('.targets', 'Invoice');
 });
 
-test.describe('on a site that is on the list of Firefox’s own', () => {
-  test.use({ prefs: { 'extensions.webextensions.restrictedDomains': '127.0.0.1' } });
-
-  test('on a page like the store, where Firefox lets no extension act, the popup says so @release', async ({
-    firefox,
-    site,
-  }) => {
+test('in Firefox, on a page like the store, where Firefox lets no extension act, the popup says so @release', async ({
+  server,
+  site,
+}) => {
+  const prefs = { 'extensions.webextensions.restrictedDomains': '127.0.0.1' };
+  const firefox = await startOurFirefox(server.url, prefs);
+  try {
     const { extension } = firefox;
     const page = await firefox.openPage(`${site.origin}/form.html`);
     await page.activate();
     await extension.clickToolbarButton();
     await extension.panel.waitForText('body', 'Extensions may not act on this page');
     await extension.panel.waitForText('body', 'The file can be saved on this computer');
-  });
+    expect(await extension.listErrors()).toEqual([]);
+  } finally {
+    await firefox.close();
+  }
 });
 
 function hashInField(page: FirefoxPage): Promise<string> {

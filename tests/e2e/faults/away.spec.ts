@@ -23,8 +23,9 @@ test('without a network, asking for a code shows “Try again” @release', asyn
 
 test('a network lost while the code waits is reported, and the file arrives when it is back @release', async ({
   begin,
+  phone,
 }) => {
-  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
+  const { extension, gate, page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await expect.poll(() => gate.count('wait', true)).toBe(1);
   await extension.context.setOffline(true);
@@ -50,8 +51,9 @@ for (const [title, when] of [
 ] as const) {
   test(`a laptop that is shut while ${title}: the file arrives when it is opened @release`, async ({
     begin,
+    phone,
   }) => {
-    const { extension, gate, page, phone, photo, popup } = await begin('form.html');
+    const { extension, gate, page, photo, popup } = await begin('form.html');
     if (when === 'downloading') {
       const held = gate.hold('follow', { afterBytes: 1_000 });
       await startSending(phone, popup, { buffer: photo });
@@ -80,8 +82,9 @@ for (const [title, when] of [
 
 test('a connection that dies silently during the download is replaced by a new one @release', async ({
   begin,
+  phone,
 }) => {
-  const { gate, page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, photo, popup } = await begin('form.html');
   const held = gate.hold('follow', { afterBytes: 1_000 });
   await startSending(phone, popup, { buffer: photo });
   await held.arrived;

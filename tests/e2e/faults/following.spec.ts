@@ -18,8 +18,9 @@ const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
 test('a file is downloaded while the phone still sends it, and put in when it is complete', async ({
   begin,
+  phone,
 }) => {
-  const { gate, page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect
     .poll(() => gate.requests.filter(({ end }) => end === 'answered').map(({ route }) => route))
@@ -122,8 +123,9 @@ test('a large file that breaks off as it arrives goes on from where it stopped, 
 
 test('a file that the phone restarts during the download arrives as sent last @release', async ({
   begin,
+  phone,
 }) => {
-  const { gate, page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
   await phone.page.getByRole('button', { name: 'Stop and choose another' }).click();
@@ -137,8 +139,9 @@ test('a file that the phone restarts during the download arrives as sent last @r
 
 test('a transfer that is stopped while its file arrives sends no further request @release', async ({
   begin,
+  phone,
 }) => {
-  const { gate, page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
   await popup.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -148,8 +151,11 @@ test('a transfer that is stopped while its file arrives sends no further request
   await expectNothingArrived(page);
 });
 
-test('a very small file arrives, whether or not it was read while it arrived @release', async ({ begin }) => {
-  const { page, phone, popup } = await begin('form.html');
+test('a very small file arrives, whether or not it was read while it arrived @release', async ({
+  begin,
+  wirePhone: phone,
+}) => {
+  const { page, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') });
   await expectState(popup, 'done');

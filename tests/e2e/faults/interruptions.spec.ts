@@ -23,8 +23,9 @@ test('a reopened popup shows the same code, and a new one after the end was show
 
 test('a page loaded anew while the code waits gets the file, once the popup was opened on it @release', async ({
   begin,
+  wirePhone: phone,
 }) => {
-  const { extension, page, phone, photo, popup: first } = await begin('form.html');
+  const { extension, page, photo, popup: first } = await begin('form.html');
   const link = await linkIn(first);
   await phone.open(link);
   await first.close();
@@ -44,7 +45,7 @@ test('a page too busy to answer does not delay the code, and gets the file once 
   extension,
   gate,
   openPage,
-  phone,
+  wirePhone: phone,
   photo,
 }) => {
   const page = await openPage('form.html');
@@ -65,8 +66,9 @@ test('a page too busy to answer does not delay the code, and gets the file once 
 
 test('a transfer that is stopped while the page is too busy to take the file puts nothing there @release', async ({
   begin,
+  wirePhone: phone,
 }) => {
-  const { gate, page, phone, popup } = await begin('form.html');
+  const { gate, page, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   await phone.open(await linkIn(popup));
   const busy = await blockPage(page, gate);
@@ -90,6 +92,7 @@ test('both sides say that a code has expired, with a way to a new one', async ({
   begin,
   extension,
   server,
+  phone,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.03'] });
   const before = await startGate(brief.url);
@@ -97,7 +100,7 @@ test('both sides say that a code has expired, with a way to a new one', async ({
     await extension.setBackend(before.origin);
     // The code lives for two seconds; the test holds its end until it has read the link.
     const end = before.hold('wait');
-    const { phone, popup } = await begin('form.html');
+    const { popup } = await begin('form.html');
     const link = await linkIn(popup);
     end.release();
     await expectState(popup, 'failed');
@@ -114,12 +117,16 @@ test('both sides say that a code has expired, with a way to a new one', async ({
   }
 });
 
-test('a backend that is down is reported, and works when it is up @release', async ({ begin, extension }) => {
+test('a backend that is down is reported, and works when it is up @release', async ({
+  begin,
+  extension,
+  wirePhone: phone,
+}) => {
   const other = await startTransferServer();
   const port = Number(new URL(other.url).port);
   await other.stop();
   await extension.setBackend(other.url);
-  const { phone, popup } = await begin('form.html');
+  const { popup } = await begin('form.html');
   await expectState(popup, 'failed');
 
   const { dataDir } = other;

@@ -23,8 +23,9 @@ async function beginSeveral(begin: Begin) {
 test('several sealed files arrive under their names, in the phone’s order, and the next ones by the same key', async ({
   begin,
   openPage,
+  phone,
 }) => {
-  const { extension, page, phone, popup } = await beginSeveral(begin);
+  const { extension, page, popup } = await beginSeveral(begin);
   const key = new URL(await linkIn(popup)).hash;
   await phone.choose(papers);
   await expectState(popup, 'done');
@@ -47,10 +48,11 @@ test('several sealed files arrive under their names, in the phone’s order, and
 test('one of several files that was changed on its way is fetched again, and all arrive @release', async ({
   begin,
   gate,
+  phone,
 }) => {
   gate.on('follow', first(1, changeBit));
   gate.on('bytes', first(1, changeBit));
-  const { page, phone, popup } = await beginSeveral(begin);
+  const { page, popup } = await beginSeveral(begin);
   await phone.choose(papers);
   await expectState(popup, 'done');
   for (const [index, { buffer }] of papers.entries()) {
@@ -81,9 +83,10 @@ for (const [title, lie, sentence] of LIES) {
   test(`a server that ${title}: said in a sentence, and neither of them is used @release`, async ({
     begin,
     gate,
+    phone,
   }) => {
     lie(gate);
-    const { page, phone, popup } = await beginSeveral(begin);
+    const { page, popup } = await beginSeveral(begin);
     await phone.choose(papers);
     await expectState(popup, 'failed');
     await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();

@@ -146,8 +146,9 @@ test('a server that strips the seal off: its ciphertext is not put in as the fil
 
 test('popup and phone say that the key of the code was lost, and the complete code works @release', async ({
   begin,
+  wirePhone: phone,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link.replace(/#.*/, ''));
   await expect(popup.getByRole('heading', { name: KEY_LOST })).toBeVisible();
@@ -162,8 +163,9 @@ test('popup and phone say that the key of the code was lost, and the complete co
 test('a phone that lost the key may send unsealed this once: its page goes on, and the next code has a key @release', async ({
   begin,
   openPage,
+  wirePhone: phone,
 }) => {
-  const { extension, page, phone, photo, popup } = await begin('form.html');
+  const { extension, page, photo, popup } = await begin('form.html');
   await phone.open((await linkIn(popup)).replace(/#.*/, ''));
   await expect(popup.getByText('The server can read the file then.')).toBeVisible();
   await popup.getByRole('button', { name: 'Send it unsealed this once' }).click();

@@ -30,8 +30,9 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
 for (const [title, fault] of cases(PASSING)) {
   test(`${title} while the code waits: said, the code stays, and the file arrives when it is over`, async ({
     begin,
+    phone,
   }) => {
-    const { gate, page, phone, popup } = await begin('form.html');
+    const { gate, page, popup } = await begin('form.html');
     const link = await linkIn(popup);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
     gate.on('wait', fault);
@@ -88,8 +89,9 @@ for (const [title, fault, sentence, step] of LASTING) {
 for (const [title, fault] of [['408', answerWith(408)]] as const) {
   test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives @release`, async ({
     begin,
+    wirePhone: phone,
   }) => {
-    const { gate, page, phone, popup } = await begin('form.html');
+    const { gate, page, popup } = await begin('form.html');
     const link = await linkIn(popup);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
     gate.on('wait', fault);

@@ -19,8 +19,11 @@ const filesIn = (page: Page, field: string) =>
 const PHOTO = '<p><label>Photo <input type="file" id="photo"></label></p>';
 const PAPERS = '<p><label>Papers <input type="file" id="papers" disabled></label></p>';
 
-test('the popup’s list follows the page while it is open, and the code stays @release', async ({ begin }) => {
-  const { page, popup, phone } = await begin('empty.html', (opened) => write(opened, PHOTO + PAPERS));
+test('the popup’s list follows the page while it is open, and the code stays @release', async ({
+  begin,
+  wirePhone: phone,
+}) => {
+  const { page, popup } = await begin('empty.html', (opened) => write(opened, PHOTO + PAPERS));
   const code = await linkIn(popup);
   const radios = popup.getByRole('radio');
   await expect(radios).toHaveCount(0); // one place needs no list
@@ -47,8 +50,9 @@ test('the popup’s list follows the page while it is open, and the code stays @
 
 test('a field that comes to a page without a place is aimed at, under the code that is shown @release', async ({
   begin,
+  wirePhone: phone,
 }) => {
-  const { page, popup, phone } = await begin('empty.html', (opened) => write(opened, PAPERS));
+  const { page, popup } = await begin('empty.html', (opened) => write(opened, PAPERS));
   const code = await linkIn(popup);
   await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
   await page.evaluate(() => document.querySelector('#papers')?.removeAttribute('disabled'));

@@ -49,8 +49,11 @@ test('a file that was taken out is not shown as filled, and is put back only on 
   expect(await countFiles(page, 'receipt')).toBe(1);
 });
 
-test('the popup names no place for a held file whose page is gone @release', async ({ begin }) => {
-  const { page, phone, popup } = await begin('form.html');
+test('the popup names no place for a held file whose page is gone @release', async ({
+  begin,
+  wirePhone: phone,
+}) => {
+  const { page, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await page.goto('about:blank');
   await phone.choose(passport);

@@ -46,8 +46,9 @@ test('the popup lists the places of a page with what they take, and the chosen o
 test('the next file is for the next empty field, and the phone names it @release', async ({
   begin,
   extension,
+  phone,
 }) => {
-  const { page, phone, popup, send } = await begin('claim.html');
+  const { page, popup, send } = await begin('claim.html');
   await expectState(popup, 'waiting');
   await send(image);
   expect(await filesIn(page, 'front')).toEqual(['me.png']);
@@ -73,8 +74,11 @@ test('a place that is hovered in the popup is outlined in the page @release', as
   await expect.poll(lastInPage).toBe('body');
 });
 
-test('what a place asks for shapes the phone’s page, size limit and site included', async ({ begin }) => {
-  const { page, phone, popup } = await begin('claim.html');
+test('what a place asks for shapes the phone’s page, size limit and site included', async ({
+  begin,
+  phone,
+}) => {
+  const { page, popup } = await begin('claim.html');
   await expectState(popup, 'waiting');
   await chooseOtherPlace(popup, /Passport, back/);
   await phone.open(await linkIn(popup));
@@ -94,9 +98,10 @@ test('what a place asks for shapes the phone’s page, size limit and site inclu
 
 test('a file of another type than the field asks for is put in only after a confirmation', async ({
   begin,
+  wirePhone: phone,
 }) => {
   // The code is for any file; then the person clicks a field for images.
-  const { extension, page, phone, popup } = await begin('claim.html', (page) =>
+  const { extension, page, popup } = await begin('claim.html', (page) =>
     page.getByLabel('Other papers').focus(),
   );
   await phone.open(await linkIn(popup));
@@ -111,8 +116,11 @@ test('a file of another type than the field asks for is put in only after a conf
   expect(await filesIn(page, 'front')).toEqual(['note.txt']);
 });
 
-test('a held file goes to the place that is chosen next, a drop zone too @release', async ({ begin }) => {
-  const { page, phone, popup } = await begin('claim.html', (page) => page.getByLabel('Other papers').focus());
+test('a held file goes to the place that is chosen next, a drop zone too @release', async ({
+  begin,
+  wirePhone: phone,
+}) => {
+  const { page, popup } = await begin('claim.html', (page) => page.getByLabel('Other papers').focus());
   await phone.open(await linkIn(popup));
   await page.evaluate(() => document.querySelector('[name=papers]')?.remove());
   await phone.choose(text);
@@ -127,7 +135,7 @@ test('a held file goes to the place that is chosen next, a drop zone too @releas
 test('undo in the page’s note takes the file out again, as a person would', async ({
   extension,
   openPage,
-  phone,
+  wirePhone: phone,
 }) => {
   const page = await openPage('claim.html');
   await page.getByLabel('Other papers').setInputFiles({ ...text, name: 'before.txt' });
@@ -152,7 +160,7 @@ test('undo in the page’s note takes the file out again, as a person would', as
 test('a deceptive label is shown as plain text, in the popup and in the page’s note @release', async ({
   extension,
   openPage,
-  phone,
+  wirePhone: phone,
 }) => {
   const page = await openPage('form.html');
   const label = 'Photo\u202E” on bank.example, “x\u2066\n';

@@ -35,8 +35,9 @@ async function expectNoFileInFrames(page: Page): Promise<void> {
 for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const)) {
   test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind}`, async ({
     begin,
+    phone,
   }) => {
-    const { page, phone, popup, site } = await begin(`recipients.html?frame=${kind}`, (page) =>
+    const { page, popup, site } = await begin(`recipients.html?frame=${kind}`, (page) =>
       page.frameLocator('iframe').getByLabel('Prize photo').waitFor(),
     );
     await expectState(popup, 'waiting');

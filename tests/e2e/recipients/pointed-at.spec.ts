@@ -59,7 +59,7 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
 test('a click on the button on a field in a frame of another site asks first, also about a file that is held @release', async ({
   extension,
   openWithFrame,
-  phone,
+  wirePhone: phone,
   site,
 }) => {
   const options = await extension.context.newPage();

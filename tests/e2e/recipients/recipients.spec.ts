@@ -41,7 +41,7 @@ for (const kind of cases([...FOREIGN, ...OPAQUE])) {
 for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
   test(`a frame of the page’s own site is the page’s own: ${kind} @release`, async ({
     openBeside,
-    phone,
+    wirePhone: phone,
   }) => {
     const { greedyFrame, popup } = await openBeside(`${kind}&alone`);
     await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
@@ -74,7 +74,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   test(`a picker in such a frame gets nothing before the person says so in the popup: ${kind}`, async ({
     extension,
     openBeside,
-    phone,
+    wirePhone: phone,
     site,
   }) => {
     const { page, greedyFrame, popup } = await openBeside(kind);
@@ -117,7 +117,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   test(`a file that is held goes into such a frame only when the person says so: ${kind} @release`, async ({
     extension,
     openBeside,
-    phone,
+    wirePhone: phone,
   }) => {
     const { page, greedyFrame, popup } = await openBeside(`${kind}&alone`);
     await transferFile({ phone, popup }, passport, 'holding');

@@ -35,6 +35,7 @@ for (const proxy of cases(PROXIES)) {
     extension,
     gate,
     server,
+    phone,
   }) => {
     test.slow();
     const host = await startUploadPageHost(proxy, server.url);
@@ -43,7 +44,7 @@ for (const proxy of cases(PROXIES)) {
       const file = path.join(folder, 'large.bin');
       await writeLargeFile(file, LARGE_MEBIBYTES);
       await extension.setBackend(gate.origin, host.origin);
-      const { page, phone, popup } = await begin('form.html');
+      const { page, popup } = await begin('form.html');
       const link = popup.getByTestId('upload-link');
       await expect(link).toHaveAttribute(
         'href',

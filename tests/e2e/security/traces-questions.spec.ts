@@ -64,7 +64,7 @@ function differences(before: Answers, after: Answers): string[] {
 test('a page sees the same as in a browser without the extension, except the known differences @release', async ({
   extension,
   openPage,
-  phone,
+  wirePhone: phone,
   site,
   chromiumPath,
 }) => {

@@ -67,7 +67,7 @@ async function countListeners(page: Page): Promise<string[]> {
 test('a page finds nothing that was not there before, while a transfer waits and after it', async ({
   extension,
   openPage,
-  phone,
+  wirePhone: phone,
 }) => {
   const page = await openPage('pickers.html');
   await page.evaluate(() => {

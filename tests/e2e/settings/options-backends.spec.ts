@@ -62,12 +62,13 @@ test('another backend is for the next transfer while a file is on its way @relea
   begin,
   extension,
   gate,
+  wirePhone: phone,
 }) => {
   const options = await openOptions(extension);
   await addBackend(options, 'Attic', 'http://127.0.0.1:9');
   await options.close();
   gate.on('create', asOlderBackend); // downloads at the end, even a small file
-  const { phone, popup } = await begin('form.html');
+  const { popup } = await begin('form.html');
   const held = gate.hold('bytes');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
@@ -83,6 +84,7 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   begin,
   extension,
   gate,
+  phone,
 }) => {
   const unexpected: string[] = [];
   const wantKey: Behaviour = (exchange) => {
@@ -108,7 +110,7 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   await expect(options.getByRole('status')).toHaveText(/Saved/);
   await options.close();
 
-  const { page, phone, popup, send } = await begin('form.html');
+  const { page, popup, send } = await begin('form.html');
   await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect(gate.count('bytes') + gate.count('follow')).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);

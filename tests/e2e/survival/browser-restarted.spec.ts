@@ -105,7 +105,7 @@ test.describe('a backend whose files are not sealed', () => {
 
     test(`a browser that is ${ending} while a file is held: it is there again @release`, async ({
       desk,
-      phone,
+      wirePhone: phone,
       photo,
     }) => {
       const before = await desk.open('form.html');

@@ -54,8 +54,11 @@ test('a file whose tab is closed can be discarded, and its backend is told @rele
   await expect.poll(() => extension.badgeOf(null)).toBe('');
 });
 
-test('a tab that is closed before its code was used: the code goes with it @release', async ({ begin }) => {
-  const { gate, page, phone, popup } = await begin('form.html');
+test('a tab that is closed before its code was used: the code goes with it @release', async ({
+  begin,
+  phone,
+}) => {
+  const { gate, page, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const jobId = jobIdIn(link);
   await page.close();

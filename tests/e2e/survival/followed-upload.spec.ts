@@ -18,10 +18,11 @@ async function expectFollowed(gate: Gate): Promise<void> {
 
 test('a worker killed between the parts of a sealed file that it follows: the file arrives, once @release', async ({
   begin,
+  phone,
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
-  const { extension, gate, page, phone, popup } = await begin('form.html');
+  const { extension, gate, page, popup } = await begin('form.html');
   const hold = createHold({ afterBytes: 1_000 });
   let asked = 0;
   gate.on('follow', (exchange) => {
@@ -42,13 +43,14 @@ test('a worker killed between the parts of a sealed file that it follows: the fi
 test('a server killed while a sealed file is followed: the file arrives once it is there again @release', async ({
   begin,
   extension,
+  phone,
 }) => {
   const first = await startTransferServer();
   const gate = await startGate(first.url);
   let second: typeof first | undefined;
   try {
     await extension.setBackend(gate.origin);
-    const { page, phone, photo, popup } = await begin('form.html');
+    const { page, photo, popup } = await begin('form.html');
     await startSending(phone, popup, { buffer: photo });
     await expectFollowed(gate);
     await first.kill();
@@ -64,8 +66,9 @@ test('a server killed while a sealed file is followed: the file arrives once it 
 
 test('a phone’s page that crashes while its sealed file is followed goes on with the same bytes: the file arrives, once @release', async ({
   begin,
+  phone,
 }) => {
-  const { gate, page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await startSending(phone, popup, { buffer: photo });
   await waitUntilKept(phone.page);
@@ -86,13 +89,14 @@ test('a phone’s page that crashes while its sealed file is followed goes on wi
 test('a worker, the server and the phone’s page end in the middle of one sealed file: it arrives, once', async ({
   begin,
   extension,
+  phone,
 }) => {
   const first = await startTransferServer();
   const gate = await startGate(first.url);
   let second: typeof first | undefined;
   try {
     await extension.setBackend(gate.origin);
-    const { page, phone, photo, popup } = await begin('form.html');
+    const { page, photo, popup } = await begin('form.html');
     const link = await linkIn(popup);
     await startSending(phone, popup, { buffer: photo });
     await waitUntilKept(phone.page);

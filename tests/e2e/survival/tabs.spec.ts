@@ -101,8 +101,9 @@ for (const [title, leave] of [
 ] as const) {
   test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so @release`, async ({
     begin,
+    phone,
   }) => {
-    const { page, phone, photo, popup } = await begin('strict.html');
+    const { page, photo, popup } = await begin('strict.html');
     await startSending(phone, popup, { buffer: photo });
     await leave(page);
     await phone.speedUp();
@@ -119,8 +120,8 @@ for (const [title, leave] of [
 
 withOwnBrowser({ withoutArgs: ['--disable-back-forward-cache'] })(
   'a page that is in the back/forward cache when its file comes gets it after the return, when asked @release',
-  async ({ begin }) => {
-    const { page, phone, photo, popup, site } = await begin('form.html', (page) =>
+  async ({ begin, phone }) => {
+    const { page, photo, popup, site } = await begin('form.html', (page) =>
       page.evaluate(() => {
         window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
       }),

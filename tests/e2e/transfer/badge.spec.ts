@@ -23,7 +23,7 @@ test('the icon still tells of a code when its tab has loaded another page @relea
 test('the icon counts the kept files also in a tab whose transfer was cancelled @release', async ({
   extension,
   openPage,
-  phone,
+  wirePhone: phone,
   photo,
 }) => {
   const closing = await openPage('empty.html');

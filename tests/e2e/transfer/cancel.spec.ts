@@ -49,8 +49,9 @@ test('cancelled while the code is asked for: the job that comes of it is cancell
 
 test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept', async ({
   begin,
+  phone,
 }) => {
-  const { extension, gate, phone, popup } = await begin('form.html');
+  const { extension, gate, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.waitForState('ready');
@@ -64,8 +65,9 @@ test('cancelled while the code waits: the backend is told, the phone says so, an
 
 test('stopped while the phone is sending: the phone stops and says so, and nothing is kept', async ({
   begin,
+  phone,
 }) => {
-  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
+  const { extension, gate, page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await startSending(phone, popup, { buffer: photo });
   await stop(popup, 'Stop');
@@ -77,8 +79,9 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
 
 test('stopped while the file is fetched: the download ends, the backend is told, and nothing is kept @release', async ({
   begin,
+  phone,
 }) => {
-  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
+  const { extension, gate, page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const held = gate.hold('follow', { afterBytes: 1_000 });
   await startSending(phone, popup, { buffer: photo });
@@ -96,8 +99,9 @@ test('stopped while the file is fetched: the download ends, the backend is told,
 
 test('stopped while the page is too busy to take the file: nothing is put in, and nothing is kept @release', async ({
   begin,
+  wirePhone: phone,
 }) => {
-  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
+  const { extension, gate, page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const busy = await blockPage(page, gate);
   await phone.open(link);
@@ -115,8 +119,9 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
 
 test('a held file that is discarded: the backend is told, and nothing is kept @release', async ({
   begin,
+  wirePhone: phone,
 }) => {
-  const { extension, gate, phone, photo, popup } = await begin('empty.html');
+  const { extension, gate, photo, popup } = await begin('empty.html');
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.choose({ ...FILE, buffer: photo });
@@ -142,8 +147,8 @@ test('a backend without `canCancel` gets no DELETE @release', async ({ begin, ga
   expect(countTold(gate, jobIdIn(first))).toBe(0);
 });
 
-test('a backend that is away is told of the cancelling later @release', async ({ begin }) => {
-  const { extension, gate, phone, popup } = await begin('form.html');
+test('a backend that is away is told of the cancelling later @release', async ({ begin, phone }) => {
+  const { extension, gate, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
   gate.on('cancel', answerWith(503));
@@ -156,8 +161,9 @@ test('a backend that is away is told of the cancelling later @release', async ({
 
 test('after a cancel no request about its job comes any more, whatever the backend answered before @release', async ({
   begin,
+  phone,
 }) => {
-  const { gate, page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, photo, popup } = await begin('form.html');
   const jobId = jobIdIn(await linkIn(popup));
   for (const route of ['wait', 'get'] as const) gate.on(route, answerWith(503));
   gate.dropAll();

@@ -7,7 +7,7 @@ const TO_OUR_ENTRY = ['Up', 'Up', 'Up', 'Return'];
 
 test('“Fill from phone” on a right click acts on the field under the pointer', async ({
   realDesk,
-  phone,
+  wirePhone: phone,
   site,
 }) => {
   const page = await realDesk.extension.context.newPage();

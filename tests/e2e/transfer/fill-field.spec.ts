@@ -6,8 +6,11 @@ import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
-test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({ begin }) => {
-  const { extension, page, phone, photo, popup } = await begin('form.html');
+test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({
+  begin,
+  phone,
+}) => {
+  const { extension, page, photo, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   const tabId = await extension.tabIdOf(page);
   await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
@@ -57,8 +60,8 @@ test('a photo whose type the phone does not know goes into a field for images @r
   expect((await seenBy(page)).at(-1)?.files).toMatchObject([{ name: 'IMG_2.HEIC', type: 'image/heic' }]);
 });
 
-test('an empty file arrives after the person has confirmed it @release', async ({ begin }) => {
-  const { page, phone, popup } = await begin('form.html');
+test('an empty file arrives after the person has confirmed it @release', async ({ begin, phone }) => {
+  const { page, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
   await expect(phone.page.getByRole('alert')).toContainText('This file is empty');
@@ -73,8 +76,8 @@ for (const [title, name, expected] of [
   ['of 255 bytes', `${'é'.repeat(125)}x.jpg`, `${'é'.repeat(125)}x.jpg`],
   ['that looks like a path', '../../etc/passwd', 'passwd'],
 ] as const) {
-  test(`a name ${title} arrives safe and whole @release`, async ({ begin }) => {
-    const { page, phone, popup } = await begin('form.html');
+  test(`a name ${title} arrives safe and whole @release`, async ({ begin, phone }) => {
+    const { page, popup } = await begin('form.html');
     await phone.open(await linkIn(popup));
     await chooseNamed(phone.page, name);
     await expectState(popup, 'done');
@@ -94,8 +97,9 @@ async function chooseNamed(page: Parameters<typeof seenBy>[0], name: string): Pr
 
 test('the field that has focus gets the file, and what it takes shapes the phone’s picker', async ({
   begin,
+  phone,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html', (page) =>
+  const { page, photo, popup } = await begin('form.html', (page) =>
     page.getByLabel('Passport photo').focus(),
   );
   await expect(popup.getByText('Passport photo')).toBeVisible();

@@ -52,8 +52,9 @@ test('the phone learns what became of its file, in words @release', async ({ beg
 
 test('a phone that was stopped from the computer while it sent is asked again @release', async ({
   begin,
+  phone,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await popup.getByRole('button', { name: 'Stop' }).click();
   await phone.waitForState('failed');
@@ -111,8 +112,9 @@ test('the phone’s "Disconnect this phone" ends it: the next transfer shows a c
 
 test('the popup says when a phone has opened the page, before anything is sent @release', async ({
   begin,
+  phone,
 }) => {
-  const { phone, popup } = await begin('form.html');
+  const { popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await expect(popup.getByRole('heading', { name: 'Your phone is connected' })).toBeVisible();
   await expectState(popup, 'waiting');

@@ -14,6 +14,7 @@ const MEBIBYTE = 1024 * 1024;
 test('a sealed file of 1 GiB arrives whole, with little memory of server and worker @release', async ({
   begin,
   extension,
+  phone,
 }) => {
   test.setTimeout(300_000);
   const file = path.join(tmpdir(), `pocketfill-large-${process.pid}.bin`);
@@ -21,7 +22,7 @@ test('a sealed file of 1 GiB arrives whole, with little memory of server and wor
   try {
     await writeLargeFile(file, 1024);
     await extension.setBackend(own.url);
-    const { page, phone, popup } = await begin('form.html');
+    const { page, popup } = await begin('form.html');
     const heap = await watchWorkerHeap(extension.profile);
     expect(await phone.scan(codeIn(popup))).toContain('#k=');
     await phone.choose(file);
@@ -41,6 +42,7 @@ test('a sealed file that comes in one answer is opened with little memory, too @
   begin,
   extension,
   gate,
+  phone,
 }, info) => {
   test.setTimeout(120_000);
   const file = info.outputPath('large.bin');
@@ -50,7 +52,7 @@ test('a sealed file that comes in one answer is opened with little memory, too @
     delete exchange.request.headers.range; // a storage without ranges
     return exchange.pass();
   });
-  const { page, phone, popup } = await begin('form.html');
+  const { page, popup } = await begin('form.html');
   const heap = await watchWorkerHeap(extension.profile);
   await phone.open(await linkIn(popup));
   await phone.choose(file);

@@ -45,8 +45,11 @@ for (const [title, address] of [
   });
 }
 
-test('a page that was left gets nothing, and the file can be saved @release', async ({ begin }) => {
-  const { page, phone, popup, site } = await begin('form.html');
+test('a page that was left gets nothing, and the file can be saved @release', async ({
+  begin,
+  wirePhone: phone,
+}) => {
+  const { page, popup, site } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await page.goto(`${site.origin}/strict.html`);
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });

@@ -25,8 +25,11 @@ async function expectAllAtOnce(page: Page, files: readonly TestFile[], field: st
 /** Aims at a field of the form by putting the focus there, as a person does. */
 const aimAt = (label: string) => (page: Page) => page.getByLabel(label).focus();
 
-test('several files of one scan get into the field together, in the phone’s order', async ({ begin }) => {
-  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+test('several files of one scan get into the field together, in the phone’s order', async ({
+  begin,
+  phone,
+}) => {
+  const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.choose(papers);
   await expectState(popup, 'done');
@@ -37,8 +40,9 @@ test('several files of one scan get into the field together, in the phone’s or
 test('each of several files has a line in the popup, and the first ones are fetched while others come @release', async ({
   begin,
   gate,
+  phone,
 }) => {
-  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.slowDown(50_000);
   const large = textFile('large.txt', 2_000_000);
@@ -59,8 +63,9 @@ test('each of several files has a line in the popup, and the first ones are fetc
 
 test('a code for several files gives a place for one file the file that the person chooses @release', async ({
   begin,
+  phone,
 }) => {
-  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await page.bringToFront();
   // The waiting transfer answers the picker of a field for one file.
@@ -75,8 +80,8 @@ test('a code for several files gives a place for one file the file that the pers
   expect(await countFiles(page, 'receipt')).toBe(1);
 });
 
-test('a file of another kind is held, and the others go in @release', async ({ begin, photo }) => {
-  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+test('a file of another kind is held, and the others go in @release', async ({ begin, photo, phone }) => {
+  const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   // The page asks for another kind than the phone was told.
   await page.getByLabel('Other papers').evaluate((field: HTMLInputElement) => (field.accept = 'text/plain'));
@@ -94,8 +99,9 @@ test('a file of another kind is held, and the others go in @release', async ({ b
 test('a worker killed while several files come: they arrive once, in the phone’s order @release', async ({
   begin,
   extension,
+  phone,
 }) => {
-  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.slowDown(50_000);
   const files = [textFile('large.txt', 2_000_000), textFile('small.txt', 10_000)];
@@ -108,10 +114,14 @@ test('a worker killed while several files come: they arrive once, in the phone�
   await expectAllAtOnce(page, files, 'papers');
 });
 
-test('a backend that lists no files gives all of them as one ZIP @release', async ({ begin, gate }) => {
+test('a backend that lists no files gives all of them as one ZIP @release', async ({
+  begin,
+  gate,
+  phone,
+}) => {
   gate.on('create', withoutAskingForSeals(withoutLists));
   for (const route of ['get', 'wait'] as const) gate.on(route, editJson(withoutLists));
-  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.choose(papers);
   await expectState(popup, 'done');

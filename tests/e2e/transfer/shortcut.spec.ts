@@ -5,7 +5,7 @@ import { sha256 } from '../../fixtures/phone/test-files.ts';
 
 test('the shipped build, opened by its shortcut, fills the page with no permission for any site', async ({
   realDesk,
-  phone,
+  wirePhone: phone,
   photo,
   site,
 }) => {

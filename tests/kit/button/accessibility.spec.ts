@@ -14,8 +14,8 @@ import {
 import { cases } from '../../fixtures/release.ts';
 
 for (const colorScheme of cases(['light', 'dark'] as const)) {
-  test(`every view passes axe, ${colorScheme}`, async ({ begin, phoneGate }) => {
-    const { desk, gate, phone } = await begin('button', {
+  test(`every view passes axe, ${colorScheme}`, async ({ begin, phoneGate, phone }) => {
+    const { desk, gate } = await begin('button', {
       app: { allowCancel: true, onCompleted: (_job, presigned) => presigned },
       options: { qrBaseUrl: phoneGate.origin },
     });
@@ -91,8 +91,8 @@ test('the focus does not leave the dialog for the page behind it @release', asyn
 test(
   'what happens is announced once each, in order, and not with every byte',
   { tag: '@central' },
-  async ({ begin }) => {
-    const { desk, phone, photo } = await begin('button');
+  async ({ begin, phone }) => {
+    const { desk, photo } = await begin('button');
     await desk.page.evaluate(() => {
       const said: string[] = [];
       new MutationObserver(() => {

@@ -14,8 +14,8 @@ import {
 test(
   '4.5: click, scan the code on the screen, send a photo: the dialog shows it and the application has it',
   { tag: ['@central', '@strict'] },
-  async ({ begin }) => {
-    const { desk, gate, phone, photo } = await begin('button', {
+  async ({ begin, phone }) => {
+    const { desk, gate, photo } = await begin('button', {
       app: {
         onCompleted: (job, presigned) => ({ claim: 4711, url: presigned?.url, fileName: job.fileName }),
       },
@@ -64,8 +64,8 @@ test('a click before the job is there shows a dialog that says so @release', asy
   await expectView(dialogOf(desk), 'pending');
 });
 
-test('the dialog tells how far the phone is @release', async ({ begin }) => {
-  const { desk, phone, photo } = await begin('button');
+test('the dialog tells how far the phone is @release', async ({ begin, phone }) => {
+  const { desk, photo } = await begin('button');
   const dialog = await openCode(desk);
   await phone.open(await readLink(dialog));
   await phone.slowDown(100_000);
@@ -117,8 +117,8 @@ test('two buttons on a page work independently', { tag: ['@central', '@strict'] 
 test(
   'a button that is removed with its dialog open ends its wait request and logs no error @release',
   { tag: ['@central', '@strict'] },
-  async ({ begin }) => {
-    const { desk, gate, phone, smallPhoto } = await begin('button');
+  async ({ begin, phone }) => {
+    const { desk, gate, smallPhoto } = await begin('button');
     const dialog = await openCode(desk);
     const link = await readLink(dialog);
     await expect.poll(() => gate.count('wait', true)).toBe(1);

@@ -31,8 +31,12 @@ for (const [way, close] of cases(WAYS)) {
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onCancel']);
   });
 
-  test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({ begin, phoneGate }) => {
-    const { desk, phone } = await begin('button', {
+  test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({
+    begin,
+    phoneGate,
+    phone,
+  }) => {
+    const { desk } = await begin('button', {
       app: { allowCancel: true },
       options: { qrBaseUrl: phoneGate.origin },
     });
@@ -51,8 +55,8 @@ for (const [way, close] of cases(WAYS)) {
 test(
   '"Stop" while a phone sends ends the job, and the phone is told',
   { tag: '@central' },
-  async ({ begin, phoneGate }) => {
-    const { desk, phone } = await begin('button', {
+  async ({ begin, phoneGate, phone }) => {
+    const { desk } = await begin('button', {
       app: { allowCancel: true },
       options: { qrBaseUrl: phoneGate.origin },
     });
@@ -66,8 +70,12 @@ test(
   },
 );
 
-test('Escape again and again does not give up a file on its way @release', async ({ begin, phoneGate }) => {
-  const { desk, gate, phone } = await begin('button', {
+test('Escape again and again does not give up a file on its way @release', async ({
+  begin,
+  phoneGate,
+  phone,
+}) => {
+  const { desk, gate } = await begin('button', {
     app: { allowCancel: true },
     options: { qrBaseUrl: phoneGate.origin },
   });

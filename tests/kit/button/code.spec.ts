@@ -21,8 +21,8 @@ for (const [what, media] of cases(LOOKS)) {
 test(
   '1: the code of an own surface says what createUploadUrl says @release',
   { tag: '@central' },
-  async ({ begin }) => {
-    const { desk, phone } = await begin('custom-ui');
+  async ({ begin, phone }) => {
+    const { desk } = await begin('custom-ui');
     const link = await startTransfer(desk);
     const code = desk.page.getByRole('img', { name: 'Code for the phone' });
     expect(await phone.scan(code)).toBe(link);

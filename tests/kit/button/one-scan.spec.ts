@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, readLink } from '../fixtures/upload-dialog.ts';
-import { createWirePhone, makePictures } from '../fixtures/wire-phone.ts';
+import { createWirePhone, makePictures } from '../../fixtures/phone/wire-phone.ts';
 
 const SHOW_CODE = 'Show the code for another phone';
 
@@ -17,9 +17,9 @@ async function expectConnectedWithoutCode(dialog: Locator): Promise<void> {
 test(
   'three files by one scan: the dialog lists them as they arrive, and the application gets them all',
   { tag: ['@central', '@strict'] },
-  async ({ begin, backend, smallPhoto }) => {
+  async ({ begin, smallPhoto }) => {
     const { desk, app } = await begin('button', { options: { maxFiles: 3, maxBytes: 5_000_000 } });
-    const phone = createWirePhone(backend.url);
+    const phone = createWirePhone();
     const files = makePictures(smallPhoto, 'roof.jpg', 'wall.jpg', 'door.jpg');
     const [first, ...others] = files;
     const dialog = await openCode(desk);
@@ -60,9 +60,9 @@ test(
 test(
   '"Another file" and a second button ask the phone that has sent, and need no second scan',
   { tag: ['@central', '@strict'] },
-  async ({ begin, backend, smallPhoto }) => {
+  async ({ begin, smallPhoto }) => {
     const { desk, gate } = await begin('button', { buttons: 2 });
-    const phone = createWirePhone(backend.url);
+    const phone = createWirePhone();
     const sendPicture = async (name: string) => {
       const pictures = makePictures(smallPhoto, name);
       await phone.announce(pictures);
@@ -98,11 +98,10 @@ test(
 
 test('"Show the code for another phone" shows it, and whoever scans it sends the file @release', async ({
   begin,
-  backend,
   smallPhoto,
 }) => {
   const { desk } = await begin('button');
-  const [mine, another] = [createWirePhone(backend.url), createWirePhone(backend.url)];
+  const [mine, another] = [createWirePhone(), createWirePhone()];
   const [picture] = makePictures(smallPhoto, 'roof.jpg');
   if (!picture) throw new Error('There is no picture.');
   const dialog = await openCode(desk);
@@ -124,13 +123,9 @@ test('"Show the code for another phone" shows it, and whoever scans it sends the
   await expectView(dialog, 'completed');
 });
 
-test('the code appears by itself when the phone does not answer @release', async ({
-  begin,
-  backend,
-  smallPhoto,
-}) => {
+test('the code appears by itself when the phone does not answer @release', async ({ begin, smallPhoto }) => {
   const { desk } = await begin('button');
-  const phone = createWirePhone(backend.url);
+  const phone = createWirePhone();
   const [picture] = makePictures(smallPhoto, 'roof.jpg');
   if (!picture) throw new Error('There is no picture.');
   const dialog = await openCode(desk);

@@ -13,12 +13,12 @@ const CANNOT = 'Your file cannot be encrypted here, so nothing was sent.';
 test(
   'a file is sealed on the phone, and nothing but the key of the app’s own server opens it',
   { tag: '@central' },
-  async ({ begin, backend, server, photo }) => {
+  async ({ begin, backend, server, photo, phone }) => {
     const own = createOpeningApp(backend, identity);
     // Other tests send the photo to the same server unsealed, but not these bytes.
     const canary = randomBytes(10_000);
     const buffer = Buffer.concat([photo, canary]);
-    const { desk, phone } = await begin('button', { options: { sealTo: recipient }, app: own.options });
+    const { desk } = await begin('button', { options: { sealTo: recipient }, app: own.options });
     const dialog = await openCode(desk);
     expect(new URL(await readLink(dialog)).hash).toBe(`#k=${recipient}`);
     await scanAndSend(phone, dialog, { buffer, name: 'canary-roof.jpg' });
@@ -48,10 +48,11 @@ test('several files by one scan, and another one without a scan, are all sealed 
   backend,
   photo,
   smallPhoto,
+  phone,
 }) => {
   const own = createOpeningApp(backend, identity);
   const options = { sealTo: recipient, maxFiles: 2 };
-  const { desk, phone } = await begin('button', { options, app: own.options });
+  const { desk } = await begin('button', { options, app: own.options });
   const dialog = await openCode(desk);
   await phone.scan(dialog.getByTestId('svc-qr'));
   await phone.choose([

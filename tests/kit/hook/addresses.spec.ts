@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 test(
   '4.5: the four routes are asked at their default addresses, and the report goes beside them',
   { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
+  async ({ startApp, wirePhone: phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui');
     const link = await startTransfer(desk);

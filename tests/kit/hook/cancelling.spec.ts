@@ -5,8 +5,8 @@ import { expect, test } from '../fixtures/test.ts';
 test(
   'cancelling a code ends the job where the backend allows it, and the phone is told',
   { tag: '@central' },
-  async ({ begin }) => {
-    const { desk, gate, phone } = await begin('custom-ui', { app: { allowCancel: true } });
+  async ({ begin, phone }) => {
+    const { desk, gate } = await begin('custom-ui', { app: { allowCancel: true } });
     const link = await startTransfer(desk);
     await desk.press('Cancel');
     await expectStatus(desk, 'cancelled');
@@ -20,8 +20,8 @@ test(
   },
 );
 
-test('cancelling in mid-course ends the upload of the phone', async ({ begin }) => {
-  const { desk, phone, photo } = await begin('custom-ui', { app: { allowCancel: true } });
+test('cancelling in mid-course ends the upload of the phone', async ({ begin, phone }) => {
+  const { desk, photo } = await begin('custom-ui', { app: { allowCancel: true } });
   await phone.open(await startTransfer(desk));
   await phone.slowDown(100_000);
   await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });

@@ -47,7 +47,7 @@ test('a page that is closed ends its wait request @release', async ({ begin }) =
 
 test('two tabs have a job each, and each learns of its own file only @release', async ({
   startApp,
-  phone,
+  wirePhone: phone,
   smallPhoto,
 }) => {
   const app = await startApp();

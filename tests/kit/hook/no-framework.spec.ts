@@ -2,8 +2,8 @@ import { expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
 import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the controller takes a file in a page without React', async ({ begin }) => {
-  const { desk, phone, photo } = await begin('no-framework', {
+test('the controller takes a file in a page without React', async ({ begin, phone }) => {
+  const { desk, photo } = await begin('no-framework', {
     app: { onCompleted: (job) => ({ claim: job.fileName }) },
   });
   const link = await startTransfer(desk);

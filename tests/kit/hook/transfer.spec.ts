@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures/test.ts';
 test(
   '4.5: the status goes through creating, pending, in_progress and completed, and the progress grows',
   { tag: '@central' },
-  async ({ begin }) => {
-    const { desk, phone, photo } = await begin('custom-ui');
+  async ({ begin, phone }) => {
+    const { desk, photo } = await begin('custom-ui');
     const link = await startTransfer(desk);
     await phone.open(link);
     await phone.slowDown(100_000);

@@ -1,8 +1,8 @@
 import { expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('4.1: the phone offers what accept says', async ({ begin }) => {
-  const { desk, phone } = await begin('custom-ui', { options: { accept: 'image/png,image/jpeg' } });
+test('4.1: the phone offers what accept says', async ({ begin, phone }) => {
+  const { desk } = await begin('custom-ui', { options: { accept: 'image/png,image/jpeg' } });
   await phone.open(await startTransfer(desk));
   await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute(
     'accept',
@@ -12,8 +12,9 @@ test('4.1: the phone offers what accept says', async ({ begin }) => {
 
 test('4.1: a file that is larger than maxBytes is refused on the phone, and another may be sent', async ({
   begin,
+  phone,
 }) => {
-  const { desk, phone, photo } = await begin('custom-ui', { options: { maxBytes: 1_000_000 } });
+  const { desk, photo } = await begin('custom-ui', { options: { maxBytes: 1_000_000 } });
   await phone.open(await startTransfer(desk));
   await phone.choose({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(phone.page.getByText(/too large/i).first()).toBeVisible();
@@ -26,8 +27,9 @@ test('4.1: a file that is larger than maxBytes is refused on the phone, and anot
 
 test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good @release', async ({
   begin,
+  phone,
 }) => {
-  const { desk, phone, smallPhoto } = await begin('custom-ui', { options: { accept: 'image/*' } });
+  const { desk, smallPhoto } = await begin('custom-ui', { options: { accept: 'image/*' } });
   await phone.open(await startTransfer(desk));
   await phone.choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPhoto });
   await expect(
@@ -40,8 +42,8 @@ test('4.1: a file of another kind than accept names is refused on the phone, and
   expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
 
-test('4.1: the phone names the page that asks @release', async ({ begin }) => {
-  const { desk, gate, phone } = await begin('custom-ui');
+test('4.1: the phone names the page that asks @release', async ({ begin, phone }) => {
+  const { desk, gate } = await begin('custom-ui');
   await phone.open(await startTransfer(desk));
   await expect(phone.page.getByText(new URL(gate.origin).host).first()).toBeVisible();
 });

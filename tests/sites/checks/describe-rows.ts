@@ -18,7 +18,12 @@ export function describeRows(browserName: BrowserName): void {
   for (const row of isRelease ? rows : dailyRows[browserName]) {
     if (row.missing?.[browserName] !== undefined) continue;
 
-    test(`${row.title}, ${describeAim(row.aim)}`, async ({ desk, sites, phone, picture: photo }) => {
+    test(`${row.title}, ${describeAim(row.aim)}`, async ({
+      desk,
+      sites,
+      wirePhone: phone,
+      picture: photo,
+    }) => {
       const parts = { desk, url: sites.urlOf(row.page), phone, photo };
       const log = await sendFromPhone(row, parts);
       expectStandardEvents(log, photo.seen);

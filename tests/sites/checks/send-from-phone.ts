@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { TransferStateName } from '../../../lib/transfer/transfer.ts';
-import type { Phone } from '../../fixtures/phone/phone.ts';
+import type { WirePhone } from '../../fixtures/phone/wire-phone.ts';
 import type { Desk, Popup, SitePage } from '../desk/desk.ts';
 import { summarize, type LogEntry } from './log-entry.ts';
 import type { Photo } from './photo.ts';
@@ -11,7 +11,7 @@ interface Parts {
   desk: Desk;
   /** The page's address. */
   url: string;
-  phone: Phone;
+  phone: WirePhone;
   photo: Photo;
 }
 
