@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { installOnce } from '../../scripts/npm/install-once.ts';
+import { isRelease } from '../fixtures/release.ts';
 import { builtFolder, SERVER_BUNDLE, type ReactVersion } from './built-folder.ts';
 
 const HERE = import.meta.dirname;
@@ -10,10 +12,11 @@ const KIT = path.resolve(HERE, '../../packages/react/src');
 /** The folder whose dependencies have that version. */
 const HOMES: Record<ReactVersion, string> = { '18': path.join(HERE, '../kit-react-18'), '19': HERE };
 
-/** Builds every page of `pages` with both versions of React; takes a few seconds. */
+/** Builds every page of `pages` with the versions of React of this run. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a set-up by its default export
 export default async function buildPages(): Promise<void> {
-  await Promise.all((['18', '19'] as const).map(buildFor));
+  if (isRelease) await installOnce('tests/kit-react-18');
+  await Promise.all((isRelease ? (['18', '19'] as const) : (['19'] as const)).map(buildFor));
 }
 
 async function buildFor(react: ReactVersion): Promise<void> {

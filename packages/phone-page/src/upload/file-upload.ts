@@ -20,6 +20,8 @@ export interface FileUploadOptions {
   isDirect: boolean;
   /** The checksum must be known before any byte is sent. */
   isIdentifiedFirst: boolean;
+  /** The checksum is computed while other files are sent. */
+  isIdentifiedAhead: boolean;
   /** Rejects when the phone has lost the file. */
   identify: () => Promise<FileIdentity>;
   askForFile: () => Promise<FileAnswer>;
@@ -29,8 +31,8 @@ export interface FileUploadOptions {
 }
 
 /**
- * Files up to this size are sent with the request that creates their upload, so that a photo is one request. If its
- * connection is reset, a browser repeats it from the first byte.
+ * Files of several up to this size are sent with the request that creates their upload. If its connection is reset, a
+ * browser repeats it from the first byte.
  */
 const MAX_BYTES_WITH_CREATION = 5 * 1024 * 1024;
 
@@ -39,8 +41,8 @@ const MAX_BYTES_WITH_CREATION = 5 * 1024 * 1024;
  *
  * 1. An upload has an address on the server, where the next attempt continues. The server names it for the file's id,
  *    or an attempt creates it. The bytes there are of this file.
- * 2. Without an address, the file is sent while its checksum is computed. A small file is read first, and sent with the
- *    creation.
+ * 2. Without an address, the upload is created while the file is read for its checksum, which goes with the bytes. A
+ *    small file of several is read ahead, and sent with the creation.
  * 3. If the creation had no answer, the server is asked for the address.
  */
 export class FileUpload {
@@ -59,11 +61,11 @@ export class FileUpload {
 
   /** Never rejects. */
   async run(): Promise<FileOutcome> {
-    const { askForFile, isIdentifiedFirst, report, signal } = this.#options;
+    const { askForFile, report, signal } = this.#options;
     const identity = this.#identify();
     identity.catch(() => undefined); // handled where it is awaited
     try {
-      if (isIdentifiedFirst || this.#place !== undefined) await identity;
+      if (this.#place !== undefined) await identity;
       return await attemptUntilSent({
         attempt: async () => (await this.#findPlace()) ?? this.#attempt(),
         moveTo: (known) => this.#moveTo(known),
@@ -109,9 +111,11 @@ export class FileUpload {
   }
 
   async #attempt(): Promise<AttemptOutcome> {
-    const { askForFile, claim, file, isDirect, signal } = this.#options;
+    const { askForFile, claim, isDirect, isIdentifiedAhead, isIdentifiedFirst, signal } = this.#options;
+    const file = isIdentifiedFirst ? holdBytes(this.#options.file, this.#identify()) : this.#options.file;
     const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, this.#passage.maxBytes);
-    const isSentWithCreation = this.#place === undefined && isSmall && !isDirect && !this.#hasLostCreation;
+    const maySendAtOnce = isIdentifiedAhead && isSmall && !isDirect && !this.#hasLostCreation;
+    const isSentWithCreation = this.#place === undefined && maySendAtOnce;
     this.#isPlaceUnknown = isSentWithCreation;
     const attempt = {
       file,
@@ -155,4 +159,23 @@ export class FileUpload {
     const { isHeldBack } = this.#passage;
     this.#options.report({ type: 'bytesSent', bytesSent, atMs: performance.now(), isHeldBack });
   }
+}
+
+/** Gives no bytes before the file is identified; without an identity, it is lost. */
+function holdBytes(file: OutgoingFile, identity: Promise<FileIdentity>): OutgoingFile {
+  const { body } = file;
+  return {
+    ...file,
+    body: {
+      slice: async (start, end) => {
+        await identity;
+        return body.slice(start, end);
+      },
+      recover: () =>
+        identity.then(
+          () => body.recover(),
+          () => false,
+        ),
+    },
+  };
 }

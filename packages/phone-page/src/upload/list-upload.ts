@@ -38,7 +38,7 @@ const MAX_BYTES_AHEAD = 8 * 1024 * 1024;
  * Sends the files of a list, one or many, until the server has all of them or something ends it.
  *
  * 1. The list is announced, then each file has an upload of its own. A list of one needs no announcement: the request
- *    that creates its upload says that it is the whole list, so that a photo is one request.
+ *    that creates its upload says that it is the whole list.
  * 2. It is done when the server says that the job is. Until then the list is announced again, and missing bytes are
  *    sent.
  * 3. An empty list withdraws all files. It ends with the server's answer, since bytes still on their way may have
@@ -194,6 +194,7 @@ export class ListUpload {
       isDirect: job.isDirect === true && file.size > 0,
       // An earlier visit may have sealed other bytes with the same seal.
       isIdentifiedFirst: chosen.seal !== undefined,
+      isIdentifiedAhead: files.length > 1,
       identify: () => this.#identifyAgain(id),
       askForFile: async () => {
         const answer = await this.#ask();
