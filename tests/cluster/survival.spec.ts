@@ -10,7 +10,9 @@ import { expect, findInstancesWith, test } from './test.ts';
 /** Phone and computer may each be in the longest of their pauses when all is there again. */
 const AFTER_OUTAGE_MS = 60_000;
 
-test('a file arrives through a cluster in which each request goes to another instance', async ({ begin }) => {
+test('a file arrives through a cluster in which each request goes to another instance', async ({
+  beginWithPhone: begin,
+}) => {
   const { page, phone, photo, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -19,7 +21,7 @@ test('a file arrives through a cluster in which each request goes to another ins
 });
 
 test('the instance that receives the upload is killed: the file arrives, once', async ({
-  begin,
+  beginWithPhone: begin,
   cluster,
 }) => {
   const { page, phone, photo, popup } = await begin('form.html');
@@ -31,7 +33,7 @@ test('the instance that receives the upload is killed: the file arrives, once', 
 });
 
 test('the instance that receives a large file is killed between two of its parts: it arrives, once @release', async ({
-  begin,
+  beginWithPhone: begin,
   cluster,
 }, info) => {
   const file = info.outputPath('large.bin');
@@ -53,7 +55,10 @@ test('the instance that receives a large file is killed between two of its parts
   await expectArrivedOnce(page, await readFile(file));
 });
 
-test('the instances that hold a wait are killed: the file arrives, once', async ({ begin, cluster }) => {
+test('the instances that hold a wait are killed: the file arrives, once', async ({
+  beginWithPhone: begin,
+  cluster,
+}) => {
   const { page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   const [receiving] = await findInstancesWith(cluster, 'svc_running_uploads');
@@ -66,7 +71,10 @@ test('the instances that hold a wait are killed: the file arrives, once', async 
   await expectArrivedOnce(page, photo);
 });
 
-test('an instance is replaced in good order: the file arrives, once @release', async ({ begin, cluster }) => {
+test('an instance is replaced in good order: the file arrives, once @release', async ({
+  beginWithPhone: begin,
+  cluster,
+}) => {
   const { page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   for (const instance of cluster.instances) {
@@ -78,7 +86,10 @@ test('an instance is replaced in good order: the file arrives, once @release', a
   await expectArrivedOnce(page, photo);
 });
 
-test('the database is restarted while a file is sent: it arrives, once', async ({ begin, cluster }) => {
+test('the database is restarted while a file is sent: it arrives, once', async ({
+  beginWithPhone: begin,
+  cluster,
+}) => {
   const { page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   const { database } = cluster.services;
@@ -91,7 +102,7 @@ test('the database is restarted while a file is sent: it arrives, once', async (
 });
 
 test('the store of files is away for twenty seconds while a file is sent: it arrives, once @release', async ({
-  begin,
+  beginWithPhone: begin,
   cluster,
 }) => {
   const { page, phone, photo, popup } = await begin('form.html');

@@ -11,6 +11,7 @@ import { findWelcome, transferFile } from '../fixtures/browser/popup.ts';
 import { openRealDesk, type RealDesk } from '../fixtures/browser/real-desk.ts';
 import { startGate, type Gate } from '../fixtures/server/gate.ts';
 import { HOSTILE_HOST } from '../fixtures/server/hostile-backend.ts';
+import type { Phone } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import { test as base } from '../fixtures/test.ts';
 
@@ -26,7 +27,15 @@ export interface Transfer {
   send: (file: TestFile, end?: TransferStateName) => Promise<void>;
 }
 
-export type Begin = (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Transfer>;
+/** With the page of a phone. */
+export interface PhoneTransfer extends Transfer {
+  phone: Phone;
+}
+
+export type Begin<Begun = Transfer> = (
+  name: string,
+  prepare?: (page: Page) => Promise<unknown>,
+) => Promise<Begun>;
 
 interface TestFixtures {
   /** The browser on the desk, with the extension set to `gate`. Cleaned up after each test. */
@@ -37,6 +46,7 @@ interface TestFixtures {
   openPage: (name: string) => Promise<Page>;
   /** Opens a page of the site, and the popup on it once `prepare` has changed the page. */
   begin: Begin;
+  beginWithPhone: Begin<PhoneTransfer>;
   resetGate: void;
 }
 
@@ -124,6 +134,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const send: Transfer['send'] = (file, end) => transferFile({ phone, popup }, file, end);
       return { extension, gate, page, photo, popup, site, send };
     });
+  },
+  beginWithPhone: async ({ begin, phone }, use) => {
+    await use(async (...how) => ({ ...(await begin(...how)), phone }));
   },
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test, withOwnBrowser } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
-import { expectState } from '../../fixtures/browser/popup.ts';
+import { expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { cases } from '../../fixtures/release.ts';
 
@@ -84,17 +84,17 @@ for (const [title, fault] of cases(BYTES_PASSING)) {
 }
 
 test('a large file that breaks off goes on from where it stopped, and arrives byte by byte @release', async ({
-  begin,
+  beginWithPhone: begin,
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
-  const { gate, page, send } = await begin('form.html');
+  const { gate, page, phone, popup } = await begin('form.html');
   let asked = 0;
   gate.on('bytes', (exchange) => {
     asked += 1;
     return asked === 2 ? cutAfterBytes(1_000_000)(exchange) : exchange.pass();
   });
-  await send(file);
+  await transferFile({ phone, popup }, file);
   const ranges = gate.requests.filter(({ route }) => route === 'bytes').map(({ range }) => range ?? '');
   const starts = ranges.map((range) => /^bytes=(\d+)-/.exec(range)?.[1]);
   expect(starts.slice(0, 3)).toEqual(['0', '8388608', '8388608']);

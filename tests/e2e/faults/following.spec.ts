@@ -102,7 +102,7 @@ for (const [title, told] of TOLD) {
 }
 
 test('a large file that breaks off as it arrives goes on from where it stopped, byte by byte @release', async ({
-  begin,
+  beginWithPhone: begin,
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);

@@ -4,7 +4,7 @@ import type { Gate } from '../../fixtures/server/gate.ts';
 import { listOthers, stripSeals, swapBytes, swapDescriptions } from '../../fixtures/server/sealing-server.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import { expectNothingArrived, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
-import { expect, test, type Begin } from '../test.ts';
+import { expect, test, type Begin, type PhoneTransfer } from '../test.ts';
 
 /** Of equal length, so that only their seals distinguish them. */
 const papers: TestFile[] = ['first.txt', 'other.txt'].map((name) => ({
@@ -14,14 +14,14 @@ const papers: TestFile[] = ['first.txt', 'other.txt'].map((name) => ({
 }));
 
 /** A phone with the code of a field that takes several files. */
-async function beginSeveral(begin: Begin) {
+async function beginSeveral(begin: Begin<PhoneTransfer>) {
   const transfer = await begin('form.html', (page) => page.getByLabel('Other papers').focus());
   await transfer.phone.open(await linkIn(transfer.popup));
   return transfer;
 }
 
 test('several sealed files arrive under their names, in the phone’s order, and the next ones by the same key', async ({
-  begin,
+  beginWithPhone: begin,
   openPage,
   phone,
 }) => {
@@ -46,7 +46,7 @@ test('several sealed files arrive under their names, in the phone’s order, and
 });
 
 test('one of several files that was changed on its way is fetched again, and all arrive @release', async ({
-  begin,
+  beginWithPhone: begin,
   gate,
   phone,
 }) => {
@@ -81,7 +81,7 @@ const LIES: readonly [title: string, lie: (gate: Gate) => void, sentence: RegExp
 
 for (const [title, lie, sentence] of LIES) {
   test(`a server that ${title}: said in a sentence, and neither of them is used @release`, async ({
-    begin,
+    beginWithPhone: begin,
     gate,
     phone,
   }) => {

@@ -10,9 +10,9 @@ import {
 } from '../../fixtures/server/gate-behaviours.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { isOnDisk, listOthers, stripSeals } from '../../fixtures/server/sealing-server.ts';
-import { expectState, linkIn, startFollowed } from '../../fixtures/browser/popup.ts';
+import { expectState, linkIn, startFollowed, transferFile } from '../../fixtures/browser/popup.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
-import { expect, test, type Transfer } from '../test.ts';
+import { expect, test, type PhoneTransfer, type Transfer } from '../test.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 const MODIFIED = new Date('2024-05-06T07:08:09Z');
@@ -29,18 +29,18 @@ async function expectRefused({ page, popup }: Transfer, sentence: RegExp | strin
 }
 
 /** Presses the next step, which gives a new, unused code. */
-async function takeNewCode({ phone, popup }: Transfer): Promise<void> {
+async function takeNewCode({ phone, popup }: PhoneTransfer): Promise<void> {
   await popup.getByRole('button', { name: 'New code', exact: true }).click();
   await expectState(popup, 'waiting');
   await phone.scan(popup.getByTestId('qr'));
 }
 
 test('a file is sealed by default: it arrives with name, type and time, which the server cannot read', async ({
-  begin,
+  beginWithPhone: begin,
   gate,
   server,
 }, info) => {
-  const { page, photo, popup, send } = await begin('form.html');
+  const { page, phone, photo, popup } = await begin('form.html');
   const file = info.outputPath('Ausweis-Schulze.jpg');
   await writeFile(file, photo);
   await utimes(file, MODIFIED, MODIFIED);
@@ -53,7 +53,7 @@ test('a file is sealed by default: it arrives with name, type and time, which th
 
   await expect(popup.getByText('Only this browser can open the file')).toBeVisible();
   expect(new URL(await linkIn(popup)).hash).toMatch(/^#k=[\w-]{43}$/);
-  await send(file);
+  await transferFile({ phone, popup }, file);
 
   await expectArrivedOnce(page, photo);
   const arrived = await page.evaluate(() => {
@@ -89,7 +89,10 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
 
 for (const way of WAYS) {
   for (const [title, fault] of FAULTS) {
-    test(`one answer ${title} (${way}): the file arrives whole, once @release`, async ({ begin, gate }) => {
+    test(`one answer ${title} (${way}): the file arrives whole, once @release`, async ({
+      beginWithPhone: begin,
+      gate,
+    }) => {
       if (way === 'bytes') gate.on('create', withoutFollowing);
       gate.on(way, first(1, fault));
       const transfer = await begin('form.html');
@@ -129,7 +132,7 @@ for (const [title, fault, sentence] of LASTING) {
 }
 
 test('a server that strips the seal off: its ciphertext is not put in as the file, and a new code works', async ({
-  begin,
+  beginWithPhone: begin,
   gate,
 }) => {
   listOthers(gate, stripSeals);
@@ -146,7 +149,7 @@ test('a server that strips the seal off: its ciphertext is not put in as the fil
 
 test('popup and phone say that the key of the code was lost, and the complete code works @release', async ({
   begin,
-  wirePhone: phone,
+  phone,
 }) => {
   const { page, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
@@ -163,7 +166,7 @@ test('popup and phone say that the key of the code was lost, and the complete co
 test('a phone that lost the key may send unsealed this once: its page goes on, and the next code has a key @release', async ({
   begin,
   openPage,
-  wirePhone: phone,
+  phone,
 }) => {
   const { extension, page, photo, popup } = await begin('form.html');
   await phone.open((await linkIn(popup)).replace(/#.*/, ''));
@@ -180,7 +183,7 @@ test('a phone that lost the key may send unsealed this once: its page goes on, a
 });
 
 test('a description from an earlier request, sealed to the same key, is refused @release', async ({
-  begin,
+  beginWithPhone: begin,
   gate,
   openPage,
 }) => {
@@ -189,7 +192,7 @@ test('a description from an earlier request, sealed to the same key, is refused 
   listOthers(gate, note);
   const transfer = await begin('form.html');
   const file = { ...FILE, buffer: transfer.photo };
-  await transfer.send(file);
+  await transferFile(transfer, file);
   listOthers(gate, (files) => files.map((one) => ({ ...one, sealed: before })));
   const page = await openPage('form.html');
   const popup = await transfer.extension.openPopup(page);

@@ -71,7 +71,7 @@ test('a layer that appears for a drag is gone when the drop is not taken @releas
 
 test('several files are pasted one by one, since a page may take the first of a paste alone @release', async ({
   begin,
-  wirePhone: phone,
+  phone,
 }) => {
   const { page, popup } = await begin('chat.html', (page) => page.locator('#box').focus());
   await phone.open(await linkIn(popup));

@@ -39,7 +39,7 @@ test('a file that has arrived already goes into the next picker at once @release
 
 test('a code for a page without a place brings several files, for the picker that takes them later @release', async ({
   begin,
-  wirePhone: phone,
+  phone,
 }) => {
   const { extension, page, popup } = await begin('pickers.html', (page) =>
     page.evaluate(() => {

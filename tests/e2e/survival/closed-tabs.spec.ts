@@ -1,10 +1,10 @@
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { jobIdIn } from '../../fixtures/phone/phone.ts';
-import { expect, test, type Begin, type Transfer } from '../test.ts';
+import { expect, test, type Begin, type PhoneTransfer } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 /** Closes the tab and its popup while the phone sends. */
-async function closeWhileSending(begin: Begin): Promise<Transfer & { jobId: string }> {
+async function closeWhileSending(begin: Begin<PhoneTransfer>): Promise<PhoneTransfer & { jobId: string }> {
   const transfer = await begin('form.html');
   const { page, phone, photo, popup } = transfer;
   const jobId = jobIdIn(await linkIn(popup));
@@ -15,7 +15,7 @@ async function closeWhileSending(begin: Begin): Promise<Transfer & { jobId: stri
 }
 
 test('a tab that is closed while the phone sends: its file is offered in another tab, and put there', async ({
-  begin,
+  beginWithPhone: begin,
 }) => {
   const { extension, phone, photo } = await closeWhileSending(begin);
   const { page: other, popup: otherPopup } = await begin('strict.html');
@@ -31,7 +31,9 @@ test('a tab that is closed while the phone sends: its file is offered in another
   await expect(kept).toBeHidden();
 });
 
-test('a file whose tab is closed can be saved from any other tab @release', async ({ begin }) => {
+test('a file whose tab is closed can be saved from any other tab @release', async ({
+  beginWithPhone: begin,
+}) => {
   const { phone } = await closeWhileSending(begin);
   await phone.speedUp();
   const { popup: otherPopup } = await begin('empty.html');
@@ -41,7 +43,9 @@ test('a file whose tab is closed can be saved from any other tab @release', asyn
   await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
 });
 
-test('a file whose tab is closed can be discarded, and its backend is told @release', async ({ begin }) => {
+test('a file whose tab is closed can be discarded, and its backend is told @release', async ({
+  beginWithPhone: begin,
+}) => {
   const { extension, gate, jobId, phone } = await closeWhileSending(begin);
   await phone.speedUp();
   const { popup: otherPopup } = await begin('empty.html');

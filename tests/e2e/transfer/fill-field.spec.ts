@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeIn, linkIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, linkIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
@@ -35,14 +35,14 @@ test('a photo goes from the phone into the page’s field, with name, type and b
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a file keeps its own time @release', async ({ begin }) => {
+test('a file keeps its own time @release', async ({ beginWithPhone }) => {
   const takenAt = new Date('2019-07-14T09:30:15Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-photo-'));
   const photo = path.join(folder, 'old.txt');
   await writeFile(photo, 'from long ago');
   await utimes(photo, takenAt, takenAt);
-  const { page, send } = await begin('form.html');
-  await send(photo);
+  const { page, phone, popup } = await beginWithPhone('form.html');
+  await transferFile({ phone, popup }, photo);
   const time = await page.evaluate(() => document.querySelector('input')?.files?.[0]?.lastModified);
   expect(time).toBe(takenAt.getTime());
   await rm(folder, { recursive: true });

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { expectState, linkIn, startSending, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import type { Phone } from '../../fixtures/phone/phone.ts';
 import { countFiles, hashInPage } from '../../fixtures/site/page-record.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
-import { expect, test, type Transfer } from '../test.ts';
+import { expect, test, type PhoneTransfer, type Transfer } from '../test.ts';
 
 const next: TestFile = { name: 'next.txt', mimeType: 'text/plain', buffer: Buffer.from('the next file') };
 
 /** The phone has sent a file, and its page is still open. */
-async function sendFirst({ popup, send, page }: Transfer): Promise<void> {
-  await send(passport);
-  await expectState(popup, 'done');
+async function sendFirst({ phone, popup, page }: PhoneTransfer): Promise<void> {
+  await transferFile({ phone, popup }, passport);
   expect(await countFiles(page, 'receipt')).toBe(1);
 }
 
@@ -27,7 +26,7 @@ async function openSecond(transfer: Transfer, openPage: (name: string) => Promis
 }
 
 test('the next file, for another tab, needs no code: the phone that sent the last one is asked', async ({
-  begin,
+  beginWithPhone: begin,
   openPage,
 }) => {
   const transfer = await begin('form.html');
@@ -42,7 +41,10 @@ test('the next file, for another tab, needs no code: the phone that sent the las
   expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
-test('the phone learns what became of its file, in words @release', async ({ begin, site }) => {
+test('the phone learns what became of its file, in words @release', async ({
+  beginWithPhone: begin,
+  site,
+}) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   const { host } = new URL(site.origin);
@@ -66,7 +68,11 @@ test('a phone that was stopped from the computer while it sent is asked again @r
   expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
-test('the code is one click away, for another phone @release', async ({ begin, openPage, phoneBrowser }) => {
+test('the code is one click away, for another phone @release', async ({
+  beginWithPhone: begin,
+  openPage,
+  phoneBrowser,
+}) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   const { page, popup } = await openSecond(transfer, openPage);
@@ -81,7 +87,10 @@ test('the code is one click away, for another phone @release', async ({ begin, o
   await other.close();
 });
 
-test('the code appears by itself when the phone does not answer @release', async ({ begin, openPage }) => {
+test('the code appears by itself when the phone does not answer @release', async ({
+  beginWithPhone: begin,
+  openPage,
+}) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   await transfer.phone.page.goto('about:blank');
@@ -89,7 +98,10 @@ test('the code appears by itself when the phone does not answer @release', async
   await expect(popup.getByTestId('qr')).toBeVisible();
 });
 
-test('a phone that is forgotten is asked no more, and says so @release', async ({ begin, openPage }) => {
+test('a phone that is forgotten is asked no more, and says so @release', async ({
+  beginWithPhone: begin,
+  openPage,
+}) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
   const { popup } = await openSecond(transfer, openPage);
@@ -99,7 +111,7 @@ test('a phone that is forgotten is asked no more, and says so @release', async (
 });
 
 test('the phone’s "Disconnect this phone" ends it: the next transfer shows a code @release', async ({
-  begin,
+  beginWithPhone: begin,
   openPage,
 }) => {
   const transfer = await begin('form.html');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { chooseInMenu } from '../../fixtures/browser/extension-worker.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
-import { expect, test, type Begin, type Transfer } from '../test.ts';
+import { expect, test, type Begin, type PhoneTransfer } from '../test.ts';
 import { expectState, startSending } from '../../fixtures/browser/popup.ts';
 
 /** The person's right click, and their choice of "Fill from phone" in the menu. */
@@ -13,7 +13,7 @@ async function fillFromPhone(extension: LaunchedExtension, page: Page, label: st
 }
 
 /** A photo is being sent for the first field when the person asks for a file for the third. */
-async function askTwice(begin: Begin): Promise<Transfer> {
+async function askTwice(begin: Begin<PhoneTransfer>): Promise<PhoneTransfer> {
   const transfer = await begin('form.html');
   const { extension, page, phone, photo, popup } = transfer;
   await startSending(phone, popup, { buffer: photo });
@@ -25,7 +25,7 @@ async function askTwice(begin: Begin): Promise<Transfer> {
 }
 
 test('a second file asked for in a tab while the phone sends: the one that comes may go there instead @release', async ({
-  begin,
+  beginWithPhone: begin,
 }) => {
   const { page, phone, photo, popup } = await askTwice(begin);
   await popup.getByRole('button', { name: 'Put it into “Other papers” instead' }).click();
@@ -36,7 +36,7 @@ test('a second file asked for in a tab while the phone sends: the one that comes
 });
 
 test('a second file asked for in a tab while the phone sends: the first may be stopped for a new code @release', async ({
-  begin,
+  beginWithPhone: begin,
 }) => {
   const { page, phone, popup, send } = await askTwice(begin);
   await popup.getByRole('button', { name: 'Stop it, new code for “Other papers”' }).click();
@@ -51,7 +51,7 @@ test('a second file asked for in a tab while the phone sends: the first may be s
 });
 
 test('a second file asked for in a tab while the phone sends: the first may be left as it is @release', async ({
-  begin,
+  beginWithPhone: begin,
 }) => {
   const { page, phone, photo, popup } = await askTwice(begin);
   await popup.getByRole('button', { name: 'Leave it as it is' }).click();
