@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { toHostPattern } from './host-pattern.ts';
 
 /**
  * Asks the person whether the extension may act on an origin: read what it answers, look into its
@@ -13,4 +12,16 @@ export async function requestAccess(origin: string): Promise<boolean> {
 
 export async function hasAccess(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [toHostPattern(origin)] });
+}
+
+/** Every site there is, as far as a web page can be one. */
+export const ALL_SITES = ['http://*/*', 'https://*/*'];
+
+/**
+ * The match pattern for an origin, for example `https://pay.example.com/*`. Patterns carry no port
+ * (https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns).
+ */
+function toHostPattern(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
 }

@@ -4,9 +4,10 @@ import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import type { Backend } from '../settings/saved-backends.ts';
+import type { DocumentAddress } from '../transfer/target.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
-import type { Transfer } from '../transfer/transfer.ts';
-import { armLaterDocuments, type LaterDocuments } from './tab/arm-later-documents.ts';
+import type { Transfer, TransferOwner } from '../transfer/transfer.ts';
+import { armLaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
 import { createSealKeys, listSealKeys, type SealKeys } from './backend/seal-keys.ts';
@@ -14,20 +15,11 @@ import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.
 import { offerInContextMenu } from './browser/context-menu.ts';
 import { deliverFiles, takeFileBack } from './tab/deliver-file.ts';
 import { armPicker, tellPicker } from './tab/arm-picker.ts';
-import {
-  areFieldButtonsWantedOn,
-  hideFieldButtonsOn,
-  keepFieldButtons,
-} from './browser/field-button-script.ts';
+import { keepFieldButtons } from './browser/field-button-script.ts';
 import { followTabs, isPrivateTab } from './browser/follow-tabs.ts';
 import { resumeOnPermission } from './browser/resume-on-permission.ts';
 import { createDocumentIdentifier, type Identify } from './tab/identify-documents.ts';
-import {
-  createCancelOutbox,
-  loadPendingCancels,
-  onPendingCancelsDue,
-  savePendingCancels,
-} from './backend/cancel-outbox.ts';
+import { createCancelOutbox } from './backend/cancel-outbox.ts';
 import { createArrivedFiles } from './download/arrived-files.ts';
 import { createPictureKeeper, type PictureKeeper } from './download/keep-pictures.ts';
 import { createKeepAwake } from './browser/keep-awake.ts';
@@ -41,11 +33,11 @@ import { createRecorder, type Recorder } from './storage/record-transfers.ts';
 import { PAGE_TIMEOUT_MS } from './tab/page-deadline.ts';
 import { surveyPage } from './tab/survey-page.ts';
 import { createDurableTransfers } from './storage/durable-transfers.ts';
-import { sweepHourly, restoreTransfers } from './storage/restore-transfers.ts';
+import { restoreTransfers } from './storage/restore-transfers.ts';
 import type { CommandPorts } from './commands/command-ports.ts';
 import { createTransferCommands } from './commands/transfer-commands.ts';
 import type { FullSurvey } from './transfer/resolve-target.ts';
-import { createTransferRunner } from './transfer/transfer-runner.ts';
+import { TransferRunner } from './transfer/transfer-runner.ts';
 
 /**
  * Builds the worker's parts, goes on with what an earlier worker left, and listens. Listeners are
@@ -61,35 +53,26 @@ export function startBackground(): void {
     const transfer = runner.filling(transferId);
     return transfer !== undefined && mayFill(speaker, site, transfer);
   };
-  const { openPopup, openQuestion, wasOpenedByExtension } = createPopupOpener();
-  const { openTransfer } = commands;
-  answerPopup({ commands, inOrder, wasOpenedByExtension });
+  const popup = createPopupOpener();
+  answerPopup({ commands, inOrder, wasOpenedByExtension: popup.wasOpenedByExtension });
+  const { framesChanged } = later;
   answerPages({
+    ...popup,
     commands: pageCommands,
     inOrder,
-    openPopup,
-    openQuestion,
     isFileWanted,
     introduced: receive,
-    framesChanged: later.framesChanged,
-    areButtonsWantedOn: areFieldButtonsWantedOn,
-    hideButtonsOn: hideFieldButtonsOn,
+    framesChanged,
   });
-  offerInContextMenu({
-    inOrder,
-    requestAt: pageCommands.requestAt,
-    open: (tabId) => openTransfer({ tabId }),
-    openPopup,
-    openQuestion,
-    identify,
-  });
+  const { openTransfer } = commands;
+  offerInContextMenu({ ...popup, openTransfer, requestAt: pageCommands.requestAt, inOrder, identify });
   keepFieldButtons();
   openWelcomeAtInstall();
   resumeOnPermission({
     list: () => restored.then(() => runner.list()),
     open: (tabId) => inOrder(tabId, () => openTransfer({ tabId })),
     retry: (tabId, addsToField) => inOrder(tabId, () => commands.restartTransfer({ tabId, addsToField })),
-    openPopup,
+    openPopup: popup.openPopup,
   });
   followTabs({
     commands,
@@ -100,10 +83,10 @@ export function startBackground(): void {
   });
 }
 
-/** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
+/** The transfers of this worker and their commands, which wait until those of an earlier worker are restored. */
 function createTransfers(identify: Identify) {
   const durable = createDurableTransfers();
-  const cancelJob = createCanceller();
+  const cancelJob = createCancelOutbox({ createClient, sleep, now });
   const recorder = createRecorder(durable, () => runner.list());
   const inOrder = async <T>(tabOrDetached: number | string, run: () => Promise<T>): Promise<T> => {
     await restored;
@@ -112,10 +95,9 @@ function createTransfers(identify: Identify) {
   const [phones, keys] = [createKnownPhones(now), createSealKeys(now)];
   const outcomes = createOutcomeTeller(createClient);
   const pictures = createPictureKeeper();
-  const runner = createTransferRunner(
+  const runner = new TransferRunner(
     {
       ...followAll({ recorder, phones, outcomes, pictures }),
-      now,
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
       backends: { createClient, cancelJob, phones, keys },
@@ -129,20 +111,20 @@ function createTransfers(identify: Identify) {
     runner,
     inOrder,
     page: createPagePorts(identify, takeLate, (tabId, document) => later.documentReady(tabId, document)),
-    backends: { ...savedBackends, readJob, cancelJob, allowUnsealed, phones, ...reportsOf(outcomes) },
+    backends: { ...savedBackends, createClient, cancelJob, phones, outcomes },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
   const commands = createTransferCommands(ports);
   const pageCommands = createPageCommands(ports, commands);
-  const sweeping = { runner, dropUnusedKeys: createKeyDropper(keys, phones), now };
   const restored = restoreTransfers({
-    ...sweeping,
+    runner,
     durable,
     adoptDurable: commands.adoptDurable,
     showDetached: recorder.showDetached,
+    dropUnusedKeys: createKeyDropper(keys, phones),
+    now,
   });
-  sweepHourly(sweeping, restored);
   const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
   return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones };
 }
@@ -151,25 +133,6 @@ function createTransfers(identify: Identify) {
 function createKeyDropper(keys: SealKeys, phones: KnownPhones) {
   return async (transfers: readonly Transfer[]) =>
     keys.dropUnused(new Set([...transfers.flatMap(listSealKeys), ...(await phones.listKeys())]));
-}
-
-/** Goes on with what an earlier worker has left. */
-function createCanceller(): CommandPorts['backends']['cancelJob'] {
-  const outbox = createCancelOutbox({
-    createClient,
-    sleep,
-    now,
-    load: loadPendingCancels,
-    save: savePendingCancels,
-  });
-  void outbox.resume();
-  onPendingCancelsDue(() => void outbox.retry());
-  return (backend, job) => outbox.cancel(backend, job);
-}
-
-/** What commands say of files and phones. */
-function reportsOf({ discard, release }: OutcomeTeller) {
-  return { tellDiscarded: discard, releasePhone: release };
 }
 
 interface Followers {
@@ -182,11 +145,10 @@ interface Followers {
 /** Who is told of each transfer from its first value to its last. */
 function followAll({ recorder, phones, outcomes, pictures }: Followers) {
   return {
-    ...recorder,
     onAdopted: outcomes.remember,
-    onChanged: async (transfer: Transfer) => {
+    onChanged: async (transfer: Transfer, from?: TransferOwner) => {
       outcomes.follow(transfer);
-      await Promise.all([recorder.onChanged(transfer), phones.follow(transfer)]);
+      await Promise.all([recorder.onChanged(transfer, from), phones.follow(transfer)]);
     },
     onDropped: (transfer: Transfer) => {
       outcomes.forget(transfer.id);
@@ -199,7 +161,7 @@ function followAll({ recorder, phones, outcomes, pictures }: Followers) {
 function createPagePorts(
   identify: Identify,
   onLate: (tabId: number, late: FullSurvey) => void,
-  onLateDocument: LaterDocuments['documentReady'],
+  onLateDocument: (tabId: number, document: DocumentAddress) => void,
 ): CommandPorts['page'] {
   return {
     survey: (tabId, chosen) =>
@@ -228,15 +190,6 @@ const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, 
 function createClient(backend: Backend): BackendClient {
   return createBackendClient(backend, fetch);
 }
-
-const allowUnsealed: CommandPorts['backends']['allowUnsealed'] = (backend, { id }) =>
-  createClient(backend).reportOutcome(id, { kind: 'unsealed' });
-
-/** A tab that is closed waits so long for its job's state, at most. */
-const READ_JOB_TIMEOUT_MS = 2_000;
-
-const readJob: CommandPorts['backends']['readJob'] = (backend, jobId) =>
-  createClient(backend).getJob(jobId, AbortSignal.timeout(READ_JOB_TIMEOUT_MS));
 
 /**
  * Content scripts share a process with the page: what they may read, a page that breaks out of its sandbox

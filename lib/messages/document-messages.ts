@@ -29,7 +29,7 @@ export interface DocumentMessages {
 }
 
 /**
- * `waiting`: the phone has not sent its file yet. `newCode`: likewise, but the code that it may have scanned
+ * `waiting`: the phone has not sent its file yet. `newCode`: neither, and the code that it may have scanned
  * could not serve this field, so there is a new one. `filling`: it comes at once. `confirm`: this document is
  * not whom the file was meant for, so the extension asks in a window of its own whether it may go here.
  * `refused`: it may not. `over`: no transfer waits any more, so let the browser's own picker open.
@@ -81,7 +81,7 @@ const FILE_REFUSALS = ['wrongType', 'tooLarge', 'notTaken', 'empty'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /**
- * `behindDialog`: nobody could drop or paste there now. `oneOnly`: these are several files, and the field takes one.
+ * `behindDialog`: a dialog is in front of the place. `oneOnly`: these are several files, and the field takes one.
  * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was cancelled while the
  * page was busy.
  */

@@ -32,7 +32,7 @@ export interface ContentMessages {
    * that it refuses the files; `null` where nothing says so: some pages take files and empty their field.
    */
   filesNotKept: { request: FilesNotKept; reply: string | null };
-  /** Opens the popup with the code, as far as the browser allows. `false`: it does not. */
+  /** Opens the popup with the code. Replies whether the browser allowed it. */
   showCode: { request: null; reply: boolean };
   /** The person clicked this place while picking; `null`: they left, or clicked what opens a picker. */
   placeChosen: { request: { place: Place | null }; reply: null };
@@ -66,7 +66,11 @@ export type Handlers<Name extends MessageName> = {
   [N in Name]: {
     /** Throws when the request has the wrong form. */
     parse: (request: unknown) => Request<N>;
-    handle: (request: Request<N>, sender: MessageSender) => Promise<Reply<N>>;
+    /** What it resolves with is the reply, or nothing where the reply is `null`. */
+    handle: (
+      request: Request<N>,
+      sender: MessageSender,
+    ) => Promise<[Reply<N>] extends [null] ? unknown : Reply<N>>;
   };
 };
 
@@ -104,7 +108,7 @@ export async function tellDocuments<Name extends keyof DocumentMessages | keyof 
   await browser.tabs.sendMessage(tabId, { name, request }).catch(() => undefined);
 }
 
-/** Empty where a request names none: no transfer is called so. */
+/** The id is empty where the request names none: no transfer has that id. */
 export function parseTransferId(request: unknown): { transferId: string } {
   return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
 }
@@ -135,7 +139,8 @@ async function answer<Name extends MessageName>(
 ): Promise<Envelope> {
   try {
     if (!sender) throw new Error('This sender may not ask for that.');
-    return { value: await handler.handle(handler.parse(readObject(message)?.['request']), sender) };
+    const reply: unknown = await handler.handle(handler.parse(readObject(message)?.['request']), sender);
+    return { value: reply ?? null };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -16,7 +16,7 @@ export const POPUP_REQUESTS = {
     ...parseTab(request),
     addsToField: readObject(request)?.['addsToField'] === true,
   }),
-  /** Likewise, with a new code whatever the one before could still fetch. */
+  /** A new job with a new code, also where files of the one before could still be fetched. */
   renewCode: parseTab,
   /** What the person wants who asked for a second place while a file was on its way. */
   answerProposal: (request: unknown) => ({ ...parseTab(request), answer: parseAnswer(request) }),

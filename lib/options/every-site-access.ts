@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ALL_SITES } from '../host-pattern.ts';
+import { ALL_SITES } from '../request-access.ts';
 
 const EVERY_SITE = { origins: ALL_SITES };
 

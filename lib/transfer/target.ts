@@ -26,7 +26,7 @@ export type Recipient =
   /** The id tells two of them apart; `from` is the origin that its text was loaded from, where it has one. */
   | { kind: 'opaque'; id: string; from: string | null };
 
-/** One text for each recipient: a code that was shown for one of them serves no other. `null`: nobody yet. */
+/** One text for each recipient: a code that was shown for one of them serves no other. `null`: there is no recipient yet. */
 export function recipientKey(target: Target): string | null {
   if (target.kind === 'none') return target.site?.origin ?? null;
   const { recipient } = target;

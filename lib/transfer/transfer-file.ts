@@ -24,7 +24,7 @@ export interface TransferFile {
 
 /** A file that the phone sends. */
 export interface IncomingFile extends TransferFile {
-  /** Bytes that the backend has. 0, where it does not say it. */
+  /** Bytes that the backend has. 0 where it does not say. */
   bytesReceived: number;
 }
 

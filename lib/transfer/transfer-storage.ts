@@ -3,7 +3,7 @@ import { storage } from 'wxt/utils/storage';
 import { readTransfer } from './read-transfer.ts';
 import { isDetached, type Transfer, type TransferOwner } from './transfer.ts';
 
-// By keys, and not by items of `defineItem`: each of those reads its value when it is made.
+// Not by items of `defineItem`, because each of them reads its value when it is made.
 
 type Key = `session:transfer-${number}` | `session:detached-${string}`;
 
@@ -24,14 +24,14 @@ export async function loadTransfer(tabId: number): Promise<Transfer | null> {
   return readTransfer(await storage.getItem(keyOfTab(tabId))) ?? null;
 }
 
-export async function saveTransfer(transfer: Transfer): Promise<void> {
-  await storage.setItem(keyOf(transfer.id, transfer.owner), transfer);
-}
-
-/** Stores it for its new owner and no longer for the old one: a worker that ends here leaves it once. */
-export async function moveTransfer(transfer: Transfer, from: TransferOwner): Promise<void> {
+/**
+ * Stores it for its owner, and no longer for the one that had it before: a worker that ends here leaves it once.
+ *
+ * @param from - the owner before. Default: the same.
+ */
+export async function saveTransfer(transfer: Transfer, from = transfer.owner): Promise<void> {
   const [left, taken] = [keyOf(transfer.id, from), keyOf(transfer.id, transfer.owner)];
-  if (left === taken) return saveTransfer(transfer);
+  if (left === taken) return storage.setItem(taken, transfer);
   await storage.setItems([
     { key: taken, value: transfer },
     { key: left, value: null },

@@ -57,7 +57,7 @@ export interface Transfer {
   isEndSeen: boolean;
 }
 
-/** Whose a transfer is: a tab's, which has one at most, or nobody's any more. */
+/** Whose a transfer is: a tab has one at most; a detached one has lost its tab. */
 export type TransferOwner =
   | {
       kind: 'tab';
@@ -119,7 +119,7 @@ export interface UploadRequirements {
 /** `hasBegun`: a phone had begun to send when it failed. */
 export type TransferState =
   | { name: 'creating' }
-  /** `isOpened`: by a phone. `sealProblem`: why that one can send nothing. */
+  /** `isOpened`: a phone has opened the job's page. `sealProblem`: why that phone can send nothing. */
   | { name: 'waiting'; job: JobHandle; isConnected: boolean; isOpened: boolean; sealProblem?: SealProblem }
   /** `files`: empty, until it is known what the phone sends. */
   | { name: 'receiving'; job: JobHandle; isConnected: boolean; files: readonly IncomingFile[] }
@@ -187,9 +187,7 @@ export function countPlaced(placed: readonly Placement[]): number {
 }
 
 /** The files of a transfer that are not in the page yet, as soon as the backend holds all that will come. */
-export function filesOf(
-  state: TransferState,
-): (Arrival & { job: JobHandle; files: readonly TransferFile[] }) | null {
+export function filesOf(state: TransferState): Arrived | null {
   switch (state.name) {
     case 'downloading':
     case 'filling':

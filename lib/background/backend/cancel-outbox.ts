@@ -18,33 +18,27 @@ export interface OutboxPorts {
   createClient: (backend: Backend) => JobClient;
   sleep: Sleep;
   now: () => number;
-  /** What an earlier worker did not get done. */
-  load: () => Promise<PendingCancel[]>;
-  /** Stores what is owed, and has the worker woken for as long as there is something. */
-  save: (owed: readonly PendingCancel[]) => Promise<void>;
 }
 
-export interface CancelOutbox {
-  /** Returns at once and never throws. A backend that is not known to understand is told nothing. */
-  cancel(backend: Backend, job: JobHandle): void;
-  /** Goes on with what an earlier worker has left. */
-  resume(): Promise<void>;
-  /** Tells again those that could not be told. */
-  retry(): Promise<void>;
-}
-
-/** Nobody breaks it off: it is what is left to do when everything else has ended. */
+/** The requests are never broken off: cancelling is all that is left to do for these jobs. */
 const NEVER: AbortSignal = new AbortController().signal;
 
 /** Where the backend does not say how long a job lives. */
 const LIFETIME_MS = 60 * 60_000;
 
+const ALARM = 'pending-cancels';
+
+/** Ends with the browser; the jobs expire then. */
+const owedItem = storage.defineItem<unknown>('session:pendingCancels', { fallback: [] });
+
 /**
  * Tells backends that jobs are cancelled, so that the phone stops sending and the bytes go. What is owed
  * is stored until it is done, refused, or the job has ended by itself: the worker may end right after the
- * person's click, and the backend be away for a while.
+ * person's click, and the backend be away for a while. Goes on with what an earlier worker has left.
+ *
+ * @returns cancels a job: returns at once and never throws. A backend that is not known to understand is told nothing.
  */
-export function createCancelOutbox(ports: OutboxPorts): CancelOutbox {
+export function createCancelOutbox({ createClient, sleep, now }: OutboxPorts) {
   let owed: PendingCancel[] = [];
   const running = new Set<PendingCancel>();
 
@@ -53,48 +47,44 @@ export function createCancelOutbox(ports: OutboxPorts): CancelOutbox {
     running.add(one);
     const isSettled = await tryToTell(one);
     running.delete(one);
-    if (!isSettled && ports.now() < one.untilMs) return;
+    if (!isSettled && now() < one.untilMs) return;
     owed = owed.filter((other) => other !== one);
-    await ports.save(owed);
+    await save(owed);
   }
 
   /** Whether nothing more is to be done: it was told, or refused for good. */
   async function tryToTell({ backend, jobId }: PendingCancel): Promise<boolean> {
-    const client = ports.createClient(backend);
+    const client = createClient(backend);
     try {
-      await retryTransient(() => client.cancelJob(jobId, NEVER), { sleep: ports.sleep, signal: NEVER });
+      await retryTransient(() => client.cancelJob(jobId, NEVER), { sleep, signal: NEVER });
       return true;
     } catch (error) {
       return !isTransient(error);
     }
   }
 
-  return {
-    cancel: (backend, job) => {
-      if (!job.canCancel) return;
-      const one = { backend, jobId: job.id, untilMs: job.expiresAtMs ?? ports.now() + LIFETIME_MS };
-      owed = [...owed, one];
-      void ports.save(owed);
-      void tell(one);
-    },
-    resume: async () => {
-      const left = await ports.load();
-      owed = [...left, ...owed];
-      if (owed.length > left.length) await ports.save(owed); // one was added meanwhile, without those
-      await Promise.all(left.map(tell));
-    },
-    retry: async () => {
-      await Promise.all(owed.map(tell));
-    },
+  async function resume(): Promise<void> {
+    const left = await load();
+    owed = [...left, ...owed];
+    if (owed.length > left.length) await save(owed); // one was added meanwhile, without those
+    await Promise.all(left.map(tell));
+  }
+
+  void resume();
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALARM) void Promise.all(owed.map(tell));
+  });
+
+  return (backend: Backend, job: JobHandle): void => {
+    if (!job.canCancel) return;
+    const one = { backend, jobId: job.id, untilMs: job.expiresAtMs ?? now() + LIFETIME_MS };
+    owed = [...owed, one];
+    void save(owed);
+    void tell(one);
   };
 }
 
-const ALARM = 'pending-cancels';
-
-/** It ends with the browser, and the jobs expire then. */
-const owedItem = storage.defineItem<unknown>('session:pendingCancels', { fallback: [] });
-
-export async function loadPendingCancels(): Promise<PendingCancel[]> {
+async function load(): Promise<PendingCancel[]> {
   const stored = await owedItem.getValue();
   return Array.isArray(stored) ? stored.map(readPendingCancel).filter((cancel) => cancel !== undefined) : [];
 }
@@ -106,16 +96,10 @@ const readPendingCancel = shape<PendingCancel>({
 });
 
 /** Stores what is owed; as long as there is something, the worker is woken each minute. */
-export async function savePendingCancels(owed: readonly PendingCancel[]): Promise<void> {
+async function save(owed: readonly PendingCancel[]): Promise<void> {
   if (owed.length === 0) {
     await Promise.all([owedItem.removeValue(), browser.alarms.clear(ALARM)]);
   } else {
     await Promise.all([owedItem.setValue([...owed]), browser.alarms.create(ALARM, { periodInMinutes: 1 })]);
   }
-}
-
-export function onPendingCancelsDue(run: () => void): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === ALARM) run();
-  });
 }

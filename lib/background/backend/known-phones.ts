@@ -4,24 +4,6 @@ import { isSameBackend, type BackendIdentity } from '../../settings/saved-backen
 import { orNull, shape } from '../../transfer/read-shape.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 
-/**
- * The phones that answered last, one for each backend, private windows apart: the next job names the phone's last
- * one, and the phone needs no new code. Kept in session storage: nothing is known once the browser has ended. An entry
- * ends after an hour, when the person forgets the phone or stops its transfer, or when the backend does not know it any
- * more.
- */
-export interface KnownPhones {
-  /** The last job that a phone has answered. `null`: none, or too long ago. */
-  find(backend: BackendIdentity, isPrivate: boolean): Promise<KnownPhone | null>;
-  /** The keys that phones seal to which are known. */
-  listKeys(): Promise<string[]>;
-  forget(backend: BackendIdentity, isPrivate: boolean): Promise<void>;
-  /** The last private window is closed. */
-  forgetPrivate(): Promise<void>;
-  /** To be told of each new value of a transfer: notes whose phone has answered. */
-  follow(transfer: Transfer): Promise<void>;
-}
-
 export interface KnownPhone {
   jobId: string;
   /** The key that it seals to, as it was in its code. `null`: it does not seal. */
@@ -35,34 +17,44 @@ interface HeardPhone extends KnownPhone {
   heardAtMs: number;
 }
 
-/** Not each step of a transfer's progress is written down. */
+/** A phone that is known already is written again after this time, not at each step of its transfer. */
 const NEWS_MS = 60_000;
 
 const stored = storage.defineItem<unknown>('session:known-phones', { fallback: [] });
 
-export function createKnownPhones(now: () => number): KnownPhones {
-  /** What was noted last, so that each step of a transfer does not read it again. */
+/**
+ * The phones that answered last, one for each backend, private windows apart: the next job names the phone's last
+ * one, and the phone needs no new code. Kept in session storage: nothing is known once the browser has ended. An entry
+ * ends after an hour, when the person forgets the phone or stops its transfer, or when the backend does not know it any
+ * more.
+ */
+export function createKnownPhones(now: () => number) {
+  /** What was noted last, so that each step of a transfer need not read the storage. */
   let noted: HeardPhone | undefined;
   const isNews = (phone: HeardPhone, known: HeardPhone | undefined) =>
     known?.jobId !== phone.jobId || phone.heardAtMs - known.heardAtMs >= NEWS_MS;
   const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < CHAIN_SILENCE_MS;
   return {
-    find: async (backend, isPrivate) => {
+    /** The last job that a phone has answered. `null`: none, or too long ago. */
+    find: async (backend: BackendIdentity, isPrivate: boolean): Promise<KnownPhone | null> => {
       const phone = (await load()).find((one) => isOf(one, backend, isPrivate));
       return phone && isRecent(phone) ? phone : null;
     },
-    listKeys: async () =>
+    /** The keys that the known phones seal to. */
+    listKeys: async (): Promise<string[]> =>
       (await load()).filter(isRecent).flatMap(({ sealKey }) => (sealKey === null ? [] : [sealKey])),
-    forget: (backend, isPrivate) => {
+    forget: (backend: BackendIdentity, isPrivate: boolean): Promise<void> => {
       noted = undefined;
       return change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate)));
     },
-    forgetPrivate: () => {
+    /** To be told when the last private window is closed. */
+    forgetPrivate: (): Promise<void> => {
       noted = undefined;
       return change((phones) => phones.filter((phone) => !phone.isPrivate));
     },
-    follow: async ({ state, backend, isPrivate }) => {
-      // What becomes of the files later is the computer's doing: of the phone nothing new is heard.
+    /** To be told of each new value of a transfer: notes whose phone has answered. */
+    follow: async ({ state, backend, isPrivate }: Transfer): Promise<void> => {
+      // In later states only the computer acts: they say nothing about the phone.
       if (state.name !== 'receiving' && state.name !== 'downloading') return;
       const { job } = state;
       if (job.isPhoneForgotten) return;
@@ -71,7 +63,7 @@ export function createKnownPhones(now: () => number): KnownPhones {
       const heard = { jobId, sealKey, backend: { id, address, routeBase }, isPrivate, heardAtMs: now() };
       if (noted && isOf(noted, backend, isPrivate) && !isNews(heard, noted)) return;
       noted = heard;
-      // In the order in which all is told: what is forgotten meanwhile must not come back.
+      // Under the same lock as `forget`: a phone that is forgotten meanwhile must not come back.
       await change((phones) => {
         const known = phones.find((phone) => isOf(phone, backend, isPrivate));
         return isNews(heard, known) ? [...phones.filter((phone) => phone !== known), heard] : null;
@@ -79,6 +71,8 @@ export function createKnownPhones(now: () => number): KnownPhones {
     },
   };
 }
+
+export type KnownPhones = ReturnType<typeof createKnownPhones>;
 
 /** @param edit - gives `null` where nothing is to be stored. */
 async function change(edit: (phones: HeardPhone[]) => HeardPhone[] | null): Promise<void> {

@@ -3,19 +3,6 @@ import { exportIdentity, generateSealIdentity, importIdentity, type SealIdentity
 import { storage } from 'wxt/utils/storage';
 import type { Transfer } from '../../transfer/transfer.ts';
 
-/**
- * The keys to which phones seal files, a pair for each chain of jobs. Kept in session storage alone, which is in memory
- * and ends with the browser: what was sealed to one of them can be opened by nobody then.
- */
-export interface SealKeys {
-  /** Makes a pair and keeps it; returns the public key, as it stands in a code. */
-  create(): Promise<string>;
-  /** The private key. `undefined`: it has ended with an earlier run of the browser, or was dropped. */
-  find(key: string): Promise<CryptoKey | undefined>;
-  /** Drops those that are in no use, an hour after they were made: a younger one may be for a job that is being made. */
-  dropUnused(used: ReadonlySet<string>): Promise<void>;
-}
-
 interface KeptKey {
   key: string;
   /** A `CryptoKey` that is not extractable, where session storage can hold one (Firefox), else a private key as JSON. */
@@ -28,19 +15,26 @@ const HOUR_MS = 60 * 60_000;
 
 const stored = storage.defineItem<unknown>('session:seal-keys', { fallback: [] });
 
-export function createSealKeys(now: () => number): SealKeys {
+/**
+ * The keys to which phones seal files, a pair for each chain of jobs. Kept in session storage alone, which is in memory
+ * and ends with the browser: files that were sealed to one of them cannot be opened after that.
+ */
+export function createSealKeys(now: () => number) {
   return {
-    create: () =>
+    /** Makes a pair and keeps it. Resolves with the public key, as it stands in a code. */
+    create: (): Promise<string> =>
       alone(async () => {
         const pair = { ...(await makePair()), madeAtMs: now() };
         await stored.setValue([...(await load()), pair]);
         return pair.key;
       }),
-    find: async (key) => {
+    /** The private key. `undefined`: it has ended with an earlier run of the browser, or was dropped. */
+    find: async (key: string): Promise<CryptoKey | undefined> => {
       const identity = (await load()).find((one) => one.key === key)?.identity;
       return isKey(identity) ? identity : importIdentity(identity);
     },
-    dropUnused: (used) =>
+    /** Drops unused keys an hour after they were made: a younger one may be for a job that is being made. */
+    dropUnused: (used: ReadonlySet<string>): Promise<void> =>
       alone(async () => {
         const keys = await load();
         const kept = keys.filter(({ key, madeAtMs }) => used.has(key) || now() - madeAtMs < HOUR_MS);
@@ -48,6 +42,8 @@ export function createSealKeys(now: () => number): SealKeys {
       }),
   };
 }
+
+export type SealKeys = ReturnType<typeof createSealKeys>;
 
 /** The key that the files of a transfer are sealed to, if there is one. */
 export function listSealKeys({ state }: Transfer): string[] {
@@ -62,7 +58,7 @@ async function makePair(): Promise<Omit<KeptKey, 'madeAtMs'>> {
   return { key, identity: await exportIdentity(privateKey) };
 }
 
-/** Chromium stores what JSON can say, of which a key is nothing. */
+/** Whether session storage can hold a key: Chromium stores JSON, which cannot express one. */
 async function canBeKept({ privateKey }: SealIdentity): Promise<boolean> {
   const probe = storage.defineItem<unknown>('session:seal-key-probe');
   try {

@@ -3,24 +3,11 @@ import type { HoldReason } from '../../transfer/reasons.ts';
 import type { Backend } from '../../settings/saved-backends.ts';
 import { filesOf, type JobHandle, type Transfer } from '../../transfer/transfer.ts';
 
-export interface OutcomeTeller {
-  /** To be told of a transfer that this worker takes up: what it says by now is told already. */
-  remember: (transfer: Transfer) => void;
-  /** To be told of each new value of a transfer: tells its phone what became of the files, once for each change. */
-  follow: (transfer: Transfer) => void;
-  /** To be told before a transfer is given up: files that have come are wanted no more. */
-  discard: (transfer: Transfer) => void;
-  /** Nothing more is told of a transfer. */
-  forget: (transferId: string) => void;
-  /** Tells a phone that it is asked for nothing more. */
-  release: (backend: Backend, job: Pick<JobHandle, 'id' | 'canReport'>) => void;
-}
-
 /**
  * Tells backends what became of files, for the phone to show. Nothing depends on it: what cannot be told is dropped, and
  * a backend that is not known to understand it is told nothing.
  */
-export function createOutcomeTeller(createClient: (backend: Backend) => JobClient): OutcomeTeller {
+export function createOutcomeTeller(createClient: (backend: Backend) => JobClient) {
   /** The last report of each transfer, as a text that can be compared. */
   const told = new Map<string, string>();
 
@@ -39,25 +26,33 @@ export function createOutcomeTeller(createClient: (backend: Backend) => JobClien
   }
 
   return {
-    remember: ({ id, state }) => {
+    /** To be told of a transfer that this worker takes up: its present outcome is told already. */
+    remember: ({ id, state }: Transfer): void => {
       const report = describeOutcome(state);
       if (report) told.set(id, JSON.stringify(report));
     },
-    follow: (transfer) => {
+    /** To be told of each new value of a transfer: tells its phone what became of the files, once for each change. */
+    follow: (transfer: Transfer): void => {
       const { state } = transfer;
       const report = describeOutcome(state);
       if (report && 'job' in state) tellOnce(transfer, state.job, report);
     },
-    discard: (transfer) => {
+    /** To be told before a transfer is given up: files that have come are wanted no more. */
+    discard: (transfer: Transfer): void => {
       const arrived = filesOf(transfer.state);
-      // Somebody who gives up before a file has come discards nothing.
+      // Before a file has come there is nothing to discard.
       if (!arrived) return;
       tellOnce(transfer, arrived.job, { kind: arrived.placed.length > 0 ? 'placed' : 'discarded' });
     },
-    forget: (transferId) => void told.delete(transferId),
-    release: (backend, job) => tell(backend, job, { kind: 'finished' }),
+    /** To be told when nothing more can happen to a transfer. */
+    forget: (transferId: string): void => void told.delete(transferId),
+    /** Tells a phone that no more files will be requested from it. Returns at once and never throws. */
+    release: (backend: Backend, job: Pick<JobHandle, 'id' | 'canReport'>): void =>
+      tell(backend, job, { kind: 'finished' }),
   };
 }
+
+export type OutcomeTeller = ReturnType<typeof createOutcomeTeller>;
 
 function describeOutcome(state: Transfer['state']): OutcomeReport | null {
   if (state.name === 'done') return { kind: state.how === 'filled' ? 'placed' : 'saved' };

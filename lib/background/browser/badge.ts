@@ -64,6 +64,6 @@ export async function showBadge(tabId: number | undefined, { text, color }: Badg
       browser.action.setBadgeText({ ...tab, text } as { text: string }),
     ]);
   } catch {
-    // The tab is closed: nobody is left to see it.
+    // The tab is closed.
   }
 }

@@ -2,28 +2,27 @@ import { browser } from 'wxt/browser';
 import { askDocument } from '../../messages/messages.ts';
 import type { PlaceTarget } from '../../transfer/target.ts';
 import { texts } from '../../texts/texts.ts';
+import type { PageCommands } from '../commands/page-commands.ts';
+import type { TransferCommands } from '../commands/transfer-commands.ts';
 import type { Identify } from '../tab/identify-documents.ts';
 import { injectIntoFrame } from '../tab/inject-scripts.ts';
 import { readSite } from '../tab/read-site.ts';
 import { toPlaceTarget } from '../transfer/recipient-rule.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from '../tab/page-deadline.ts';
+import type { PopupOpener } from './open-popup.ts';
 
-export interface MenuPorts {
-  inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
-  /** The person pointed at a place. Resolves with whether they have to be asked first. */
-  requestAt: (tabId: number, target: PlaceTarget) => Promise<boolean>;
-  /** The person wants a file in this tab, wherever. */
-  open: (tabId: number) => Promise<void>;
-  openPopup: () => Promise<boolean>;
-  openQuestion: (tabId: number) => Promise<void>;
-  identify: Identify;
-}
+type MenuPorts = Pick<PopupOpener, 'openPopup' | 'openQuestion'> &
+  Pick<PageCommands, 'requestAt'> &
+  Pick<TransferCommands, 'openTransfer'> & {
+    inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+    identify: Identify;
+  };
 
 const ID = 'fill-from-phone';
 
 /** "Fill from phone" on a right click: for the place under the pointer, else as a click on the icon. */
 export function offerInContextMenu(ports: MenuPorts): void {
-  const { inOrder, requestAt, open, openPopup, openQuestion, identify } = ports;
+  const { inOrder, requestAt, openTransfer, openPopup, openQuestion, identify } = ports;
   browser.runtime.onInstalled.addListener(() => {
     void browser.contextMenus
       .removeAll()
@@ -34,7 +33,7 @@ export function offerInContextMenu(ports: MenuPorts): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     if (info.menuItemId !== ID || tab?.id === undefined) return;
     const tabId = tab.id;
-    // First in line: the popup, which has to be opened at once, finds the transfer already aimed.
+    // Queued before the popup asks for its transfer, so that the popup finds it aimed at this place.
     const asking = inOrder(tabId, async () => {
       // A page that is busy does not keep the person from having a code.
       const target = await Promise.race([
@@ -42,7 +41,7 @@ export function offerInContextMenu(ports: MenuPorts): void {
         waitFor(PAGE_TIMEOUT_MS, null),
       ]);
       if (target) return requestAt(tabId, target);
-      await open(tabId);
+      await openTransfer({ tabId });
       return false;
     });
     const opening = openPopup();

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ALL_SITES } from '../../host-pattern.ts';
+import { ALL_SITES } from '../../request-access.ts';
 import { tellDocuments } from '../../messages/messages.ts';
 import {
   changeFieldButtons,

@@ -34,5 +34,7 @@ export function createPopupOpener() {
   };
 }
 
+export type PopupOpener = ReturnType<typeof createPopupOpener>;
+
 /** CSS pixels: room for the question and, after it, the code. */
 const QUESTION_SIZE = { width: 400, height: 640 };

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * Shows the first-run page when the extension is installed. Where somebody loads it from a folder, it stays
- * behind: whoever works on the extension, and each test of it, looks at another tab.
+ * Shows the first-run page when the extension is installed. Where it is loaded from a folder, by developers and
+ * tests, the page opens in the background.
  */
 export function openWelcomeAtInstall(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {

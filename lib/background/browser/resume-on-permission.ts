@@ -4,7 +4,7 @@ import { isFinal } from '../../transfer/state-rules.ts';
 import { tabOf, type Transfer } from '../../transfer/transfer.ts';
 
 export interface AllowedPorts {
-  /** All transfers, once those of an earlier worker are taken up again. */
+  /** All transfers, once those of an earlier worker are restored. */
   list: () => Promise<Transfer[]>;
   /** Looks at the tab's page again, as when its popup is opened. */
   open: (tabId: number) => Promise<void>;

@@ -25,7 +25,7 @@ export function createDetachedCommands(ports: CommandPorts) {
       const session = runner.sessionOf(from);
       if (session) await runner.attach(session.transfer.id, to);
     },
-    /** Goes on with one of an earlier run of the browser. */
+    /** Takes up a transfer of an earlier run of the browser. */
     adoptDurable: async (durable: Transfer): Promise<void> => {
       const owner = isDetached(durable)
         ? durable.owner
@@ -36,7 +36,7 @@ export function createDetachedCommands(ports: CommandPorts) {
       const session = runner.adopt(lost ?? transfer);
       if (!lost) return;
       cancelIfOpen(ports, transfer);
-      await session.markEndSeen(false); // stores the end wherever it was stored before
+      await session.note({ isEndSeen: false }); // stores the end wherever the transfer was stored before
     },
     /** The person wants its file in this tab. A transfer that runs in this tab is detached in turn. */
     adoptDetached: (request: PopupRequest<'adoptDetached'>) => adoptDetached(ports, request),
@@ -69,13 +69,19 @@ async function handleTabClosed(ports: CommandPorts, tabId: number, isBrowserClos
   await clearTab(ports, tabId);
 }
 
+/** A tab that is closed waits so long for its job's state, at most. */
+const READ_JOB_TIMEOUT_MS = 2_000;
+
 /** The backend tells of progress once a second. The phone may have begun to send since: its file must not be lost. */
 async function learnWhetherSending({ backends }: CommandPorts, session: TransferSession): Promise<void> {
   const { state, backend, isPrivate } = session.transfer;
   if (isPrivate || state.name !== 'waiting') return;
-  const job = await backends.readJob(backend, state.job.id).catch(() => null); // then what is known here counts
+  const asking = backends
+    .createClient(backend)
+    .getJob(state.job.id, AbortSignal.timeout(READ_JOB_TIMEOUT_MS));
+  const job = await asking.catch(() => null); // then what is known here counts
   if (job?.status !== 'in_progress' && job?.status !== 'completed') return;
-  // As the backend describes them: what is sealed is opened by whoever watches the job.
+  // As the backend describes them. Sealed descriptions are opened while the job is watched.
   const files = listJobFiles(job).map(({ id, name, size, bytesReceived }, position) => ({
     id,
     position,
@@ -112,8 +118,7 @@ async function adoptDetached(
   if (runner.detachedSession(detachedId) !== session) return;
   // What was chosen or asked for in the closed page means nothing in this one. Its places are removed
   // before the popup here shows any, since a choice of one of them would have no effect.
-  await session.propose(null);
-  await session.ask(null);
+  await session.note({ proposed: null, question: null });
   await session.setTarget({ ...withoutChoices(session.transfer), isTargetChosen: false });
   await runner.attach(detachedId, tabId, isPrivate);
   const { state } = session.transfer;
@@ -137,10 +142,7 @@ function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?
   return sent ? { sent } : {};
 }
 
-/**
- * What a transfer of an earlier run of the browser has come to whose files are sealed: nobody can open them any more.
- * `null`: they are not sealed.
- */
+/** A transfer of an earlier run of the browser, ended: its files are sealed, and the key is gone. `null`: they are not. */
 function endWithKey(transfer: Transfer): Transfer | null {
   const { state } = transfer;
   if (listSealKeys(transfer).length === 0) return null;

@@ -66,9 +66,9 @@ async function forgetPhone(ports: CommandPorts, { tabId }: PopupRequest<'forgetP
   if (!session) return;
   const { state, backend, isPrivate, addsToField } = session.transfer;
   const known = await ports.backends.phones.find(backend, isPrivate);
-  await session.apply({ type: 'phoneForgotten' }); // before, so that what it says later counts for nothing
+  await session.apply({ type: 'phoneForgotten' }); // before, so that nothing it says later makes it known again
   await ports.backends.phones.forget(backend, isPrivate);
-  if (known && 'job' in state) ports.backends.releasePhone(backend, { ...state.job, id: known.jobId });
+  if (known && 'job' in state) ports.backends.outcomes.release(backend, { ...state.job, id: known.jobId });
   if (state.name === 'waiting' && state.job.isPhoneAsked) await startTransfer(ports, { tabId, addsToField });
 }
 
@@ -81,5 +81,5 @@ async function allowUnsealed(
   if (session?.transfer.state.name !== 'waiting' || !session.transfer.state.sealProblem) return;
   const { backend, state } = session.transfer;
   await session.apply({ type: 'unsealedAllowed' });
-  await backends.allowUnsealed(backend, state.job);
+  await backends.createClient(backend).reportOutcome(state.job.id, { kind: 'unsealed' });
 }

@@ -113,7 +113,7 @@ function isEmptyField({ kind, holds, rank }: Place): boolean {
   return kind === 'field' && !holds && rank < UNLIKELY_RANK;
 }
 
-/** As `resolveTarget`; what was sent for somebody else than the best guess has no place there. */
+/** As `resolveTarget`; a file that was sent for another recipient than that of the best guess has no place. */
 function resolveOwnTarget(
   survey: FullSurvey,
   before: ResolvedTarget | undefined,
@@ -130,13 +130,13 @@ function fetchAgain({ job, files, placed, missingCount }: SentFiles): Transfer['
   return { name: 'downloading', job, files, placed, missingCount, bytesDownloaded: 0, isConnected: true };
 }
 
-/** What it has is wanted no more, neither by the backend nor here. */
+/** Cancels the job of a transfer that is given up, and tells the phone that its files are not wanted. */
 export function giveUp(ports: Pick<CommandPorts, 'backends'>, transfer: Transfer): void {
   cancelIfOpen(ports, transfer);
-  ports.backends.tellDiscarded(transfer);
+  ports.backends.outcomes.discard(transfer);
 }
 
-/** Nobody will wait for its job any more; what it holds stays where it is, until the backend sweeps it. */
+/** Tells the backend that nobody waits for the job any more; it removes the files in its own time. */
 export function cancelIfOpen(
   { backends }: Pick<CommandPorts, 'backends'>,
   { state, backend }: Transfer,
@@ -203,7 +203,7 @@ export async function retarget(
       ? !isMadeFor(requirementsOf(session.transfer.target), target)
       : state.name === 'waiting' && !servesTarget(state.job.requirements, target);
   if (needsOwnCode(target, session.transfer)) {
-    await session.propose(target);
+    await session.note({ proposed: target });
     return 'proposed';
   }
   if (state.name === 'filling') return 'sameCode'; // a file that is being put in is not redirected

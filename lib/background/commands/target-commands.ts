@@ -37,7 +37,7 @@ export function createTargetCommands(ports: CommandPorts) {
       if (answer === 'redirect' && session.transfer.state.name === 'filling') return;
       // A file that the phone sends for another recipient is never redirected.
       if (answer === 'redirect' && needsOwnCode(target, session.transfer)) return;
-      await session.propose(null);
+      await session.note({ proposed: null });
       const isOver = isFinal(session.transfer.state);
       if (answer === 'redirect' && !isOver) await retarget(ports, session, target);
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
@@ -54,7 +54,7 @@ export function createTargetCommands(ports: CommandPorts) {
   };
 }
 
-/** Nothing waits for it: a look that comes to nothing is followed by the next. */
+/** The popup asks again and again, so a look without a result does no harm. */
 async function lookAgain({ runner, page, inOrder }: CommandPorts, tabId: number): Promise<void> {
   const before = runner.sessionOf(tabId)?.transfer;
   if (!before) return;
@@ -76,7 +76,7 @@ function createPutCommands({ runner }: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
       if (session.transfer.target.kind === 'none') return; // the place that refused it is gone
-      await session.force();
+      await session.note({ isForced: true });
       await fillNow(runner, session);
     },
     /** One of several held files goes where the transfer aims; the others stay held. */

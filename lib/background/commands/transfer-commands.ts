@@ -2,7 +2,7 @@ import { isFinal, isReplaceable } from '../../transfer/state-rules.ts';
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
-import { createPlaceRequests } from './place-requests.ts';
+import { createPlaceRequests } from './page-commands.ts';
 import { createDetachedCommands } from './detached-commands.ts';
 import { createRetryCommands } from './retry-commands.ts';
 import { armShownPage, giveUp, surveyAgain, startTransfer } from './start-transfer.ts';
@@ -26,7 +26,7 @@ export function createTransferCommands(ports: CommandPorts) {
     /** For a popup that the extension opened: shows the end again, also where it was seen already. */
     showEndAgain: async ({ tabId }: PopupRequest<'openTransfer'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
-      if (session && isFinal(session.transfer.state)) await session.markEndSeen(false);
+      if (session && isFinal(session.transfer.state)) await session.note({ isEndSeen: false });
       else await openTransfer(ports, tabId);
     },
     ...createRetryCommands(ports),
@@ -36,7 +36,8 @@ export function createTransferCommands(ports: CommandPorts) {
     ...createDetachedCommands(ports),
     endSeen: async ({ tabId, transferId }: PopupRequest<'endSeen'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
+      if (session?.transfer.id === transferId && isFinal(session.transfer.state))
+        await session.note({ isEndSeen: true });
     },
     /** The file that is being held, to be saved; `null` where there is none. */
     takeFile: async ({ tabId, transferId }: PopupRequest<'takeFile'>): Promise<HeldFile | null> => {
@@ -57,7 +58,7 @@ async function openTransfer(ports: CommandPorts, tabId: number): Promise<void> {
   if (!session || isSettled(session.transfer)) {
     await startTransfer(ports, { tabId, addsToField: false, isNewRequest: true });
   } else if (isFinal(session.transfer.state)) {
-    await session.markEndSeen(false);
+    await session.note({ isEndSeen: false });
   } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
     await surveyAgain(ports, session);
   } else if (session.transfer.isOutOfReach) {

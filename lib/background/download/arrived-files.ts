@@ -14,26 +14,26 @@ export interface ArrivedFile {
   etag?: string;
 }
 
-/** Files that have arrived, by transfer. They are lost with the worker and fetched again. */
-export interface ArrivedFiles {
-  find(transferId: string, file: Pick<TransferFile, 'id'>): ArrivedFile | undefined;
-  keep(transferId: string, file: ArrivedFile): void;
-  drop(transferId: string): void;
-}
-
-/** @param onKept - to be told of each file that arrives. */
-export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFile) => void): ArrivedFiles {
+/**
+ * Files that have arrived, by transfer. They are lost with the worker and fetched again.
+ *
+ * @param onKept - to be told of each file that arrives.
+ */
+export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFile) => void) {
   const transfers = new Map<string, Map<string, ArrivedFile>>();
   return {
-    find: (transferId, { id }) => transfers.get(transferId)?.get(id),
-    keep: (transferId, file) => {
+    find: (transferId: string, { id }: Pick<TransferFile, 'id'>): ArrivedFile | undefined =>
+      transfers.get(transferId)?.get(id),
+    keep: (transferId: string, file: ArrivedFile): void => {
       const files = transfers.get(transferId) ?? new Map<string, ArrivedFile>();
       transfers.set(transferId, files.set(file.id, file));
       onKept?.(transferId, file);
     },
-    drop: (transferId) => void transfers.delete(transferId),
+    drop: (transferId: string): void => void transfers.delete(transferId),
   };
 }
+
+export type ArrivedFiles = ReturnType<typeof createArrivedFiles>;
 
 /** The one file as it is, or all as one ZIP without compression. `null`: there is none. */
 export async function zipFiles(files: readonly ArrivedFile[]): Promise<{ blob: Blob; name: string } | null> {

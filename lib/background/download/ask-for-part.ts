@@ -10,7 +10,7 @@ import {
   type PartBytes,
 } from './part-bytes.ts';
 
-/** The most that a file may have whose size nobody has declared: what our own server takes by default, 5 GiB. */
+/** The limit for a file of undeclared size: what our own server takes by default, 5 GiB. */
 export const UNDECLARED_MAX_BYTES: number = 5 * 1024 ** 3;
 
 export interface PartRequest {
@@ -49,7 +49,8 @@ export interface Part extends PartBytes {
  * rejects with a `TimeoutError`, when it takes too long; with what `fetch` throws, when the server is away.
  *
  * @throws SvcError `gone`, when the address is no longer valid; `too_large`, when there are more bytes than the file
- *   has, or than were asked for; `bad_response` for other refusals. AddressRefusedError after a redirect.
+ *   has, or than were asked for; `bad_response` for other refusals. FileUnavailableError `addressRefused`
+ *   after a redirect to where the backend may not lead.
  */
 export async function askForPart(request: PartRequest): Promise<Part | null> {
   const limit = createTimeLimit(request.timeoutMs);
@@ -131,7 +132,7 @@ function sendRequest(request: PartRequest, to: number, timeLimit: AbortSignal): 
   });
 }
 
-/** What is refused is not read on. */
+/** Ends the answer where it is refused. */
 function refuseUnread<T>(response: Response, check: () => T): T {
   try {
     return check();

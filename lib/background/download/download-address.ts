@@ -1,4 +1,5 @@
 import { kindOfHost, readHttpUrl, type HostKind } from '@svc/protocol';
+import { FileUnavailableError } from './file-unavailable.ts';
 
 /**
  * What a backend may name as the place of a file. The extension fetches from where web pages may not, and puts what
@@ -21,23 +22,10 @@ const MAY_NAME: Record<HostKind, readonly HostKind[]> = {
   internet: ['internet'],
 };
 
-/** The backend names an address for the file that it may not name. */
-export class AddressRefusedError extends Error {
-  override readonly name = 'AddressRefusedError';
-
-  constructor() {
-    super('The backend names an address for the file that is not its to name.'); // without it: it is signed
-  }
-}
-
-export function isAddressRefused(error: unknown): error is AddressRefusedError {
-  return error instanceof Error && error.name === 'AddressRefusedError';
-}
-
-/** @throws AddressRefusedError, when a backend at that address may not send anybody to this one. */
+/** @throws FileUnavailableError `addressRefused`, when a backend at that address may not name this one. */
 export function refuseAddress(fileUrl: string, backendAddress: string): void {
   const url = readHttpUrl(fileUrl);
   const mayName = MAY_NAME[kindOfHost(new URL(backendAddress).hostname)];
   if (url === undefined || !mayName.includes(kindOfHost(new URL(url).hostname)))
-    throw new AddressRefusedError();
+    throw new FileUnavailableError('addressRefused');
 }

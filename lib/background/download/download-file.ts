@@ -1,8 +1,8 @@
 import { hasCode, isSvcError, SvcError } from '@svc/protocol';
 import { makeBlob, type Bytes, type FileOpener } from '@svc/seal';
 import { UNDECLARED_MAX_BYTES, type Part } from './ask-for-part.ts';
-import { isAddressRefused } from './download-address.ts';
 import type { Address } from './file-addresses.ts';
+import { isFileUnavailable } from './file-unavailable.ts';
 import { cutShort, tooLarge } from './part-bytes.ts';
 import { PartSource, type PartSourceOptions } from './part-source.ts';
 
@@ -44,11 +44,12 @@ const MAX_RESTARTS = 3;
  * - All parts have one `ETag`: where it changes, the file begins anew.
  * - The end is where the declared size is reached; without one, where the server says so, or sends less than was asked.
  * - Bytes of a large file stay in the browser's blob storage, past the worker's heap. A sealed file is opened as it comes,
- *   and nothing of its sealed form is kept: to make a Blob of that first takes a tenth of all the time. Its seal has the
- *   last word: nothing is handed out that it does not vouch for.
+ *   and nothing of its sealed form is kept: to make a Blob of that first takes a tenth of all the time. Nothing
+ *   is handed out before the seal of the whole file is checked.
  *
  * @throws SvcError when the bytes do not add up, or the same part failed too often; `too_large` at once, when there
- *   are more than the file has; `bad_seal`, when they are not those of the sealed file. AddressRefusedError at once.
+ *   are more than the file has; `bad_seal`, when they are not those of the sealed file. FileUnavailableError at
+ *   once.
  */
 export async function downloadFile(file: StoredFile, options: DownloadOptions): Promise<DownloadedFile> {
   const { signal, opener } = options;
@@ -86,7 +87,7 @@ export async function downloadFile(file: StoredFile, options: DownloadOptions): 
 
 /** A storage that sends too much, or on to where it must not, would do so again. */
 function isForGood(error: unknown): boolean {
-  return isAddressRefused(error) || hasCode(error, 'too_large');
+  return isFileUnavailable(error) || hasCode(error, 'too_large');
 }
 
 /** What has come of a file so far. */

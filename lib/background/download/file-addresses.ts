@@ -23,14 +23,14 @@ export interface Address {
 /** As often as a part of the file. */
 const MAX_TRIES = 12;
 
-/** Where the files of one job can be read, by the word of its backend. None is handed out that is not its to name. */
+/** Where the files of one job can be read, as its backend says. Addresses that it may not name are refused. */
 export class FileAddresses {
   readonly #job: JobHandle;
-  readonly #drive: Pick<Drive, 'session' | 'client' | 'signal' | 'world'>;
+  readonly #drive: Drive;
   /** Addresses of files that arrive: asked for once for all of them, and again for new ones. */
   #followed: Promise<ReadonlyMap<string, string>> | undefined;
 
-  constructor(job: JobHandle, drive: Pick<Drive, 'session' | 'client' | 'signal' | 'world'>) {
+  constructor(job: JobHandle, drive: Drive) {
     this.#job = job;
     this.#drive = drive;
   }
@@ -47,7 +47,7 @@ export class FileAddresses {
   /**
    * Where to begin with a file, and what the backend says of it there.
    *
-   * @param arrived - aborted when the backend has checked all files. What is read before is checked by nobody.
+   * @param arrived - aborted when the backend has checked all files. Bytes that are read before are not checked yet.
    */
   async find(file: TransferFile, arrived: AbortSignal): Promise<Address & { file: TransferFile }> {
     const url = await (arrived.aborted ? this.#findForWhole(file) : this.#findForArriving(file));

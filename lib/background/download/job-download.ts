@@ -32,7 +32,7 @@ interface Begun {
  * The files of one job, of one or of many: which is fetched when.
  *
  * - While the phone sends, files that are whole are fetched as they come, and large ones followed as they arrive. What
- *   fails then is told to nobody: it is fetched again when all are there.
+ *   fails then is not reported: it is fetched again when all are there.
  * - When the backend has checked all files, those that are not here yet are fetched, several at once; each is downloaded
  *   once at a time. What was followed counts only if the job names its upload (`etag`).
  * - What has come is kept at hand (`ArrivedFiles`) until the transfer ends. It is lost with the worker: the next one
@@ -40,7 +40,7 @@ interface Begun {
  */
 export class JobDownload {
   readonly #job: JobHandle;
-  readonly #drive: Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world' | 'backends'>;
+  readonly #drive: Drive;
   readonly #addresses: FileAddresses;
   readonly #limit = pLimit(MAX_AT_ONCE);
   /** What is not kept yet, by file. */
@@ -55,10 +55,7 @@ export class JobDownload {
   /** What is known of the files by now, once all are being fetched: from then on the progress is told. */
   #files: readonly TransferFile[] = [];
 
-  constructor(
-    job: JobHandle,
-    drive: Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world' | 'backends'>,
-  ) {
+  constructor(job: JobHandle, drive: Drive) {
     this.#job = job;
     this.#drive = drive;
     this.#addresses = new FileAddresses(job, drive);
@@ -182,7 +179,7 @@ export class JobDownload {
   }
 }
 
-/** A backend that names no upload has but one. */
+/** Whether it is of the upload that the job names. A backend that names none has only one. */
 function isOfUpload(arrived: ArrivedFile | undefined, file: TransferFile): arrived is ArrivedFile {
   if (!arrived) return false;
   return arrived.etag === undefined || file.etag === undefined || arrived.etag === file.etag;

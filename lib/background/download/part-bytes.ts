@@ -45,7 +45,7 @@ export function bytesOfBlob(blob: Blob): PartBytes {
   return { size: blob.size, blob: async () => blob, pieces: () => readPieces(blob.stream()) };
 }
 
-/** Lets go of an answer that nobody wants. */
+/** Ends an answer that will not be read. */
 export function stopReading({ body }: Response): void {
   void body?.cancel().catch(() => undefined); // a body that has failed has ended, too
 }

@@ -1,8 +1,9 @@
 import { backOffMs, hasCode, isSvcError } from '@svc/protocol';
+import { answersWithoutCors } from '../../backend/answers-without-cors.ts';
 import type { Drive } from '../transfer/drive.ts';
 import { askForPart, type Part } from './ask-for-part.ts';
-import { refuseIfCorsBlocked } from './cors-blocked.ts';
 import type { Address } from './file-addresses.ts';
+import { FileUnavailableError } from './file-unavailable.ts';
 
 const MEBI = 1024 * 1024;
 
@@ -100,18 +101,27 @@ export class PartSource {
    * Makes ready for another try, after a pause that the arrival of the file ends early.
    *
    * @param failures - in a row, this one included.
-   * @throws the error, where there is nothing to try; CorsBlockedError, where the server answers and the browser keeps
-   *   that from us.
+   * @throws the error, where there is nothing to try; FileUnavailableError `corsBlocked`, where the server answers and
+   *   the browser keeps the answer from us.
    */
   async recover(error: unknown, failures: number): Promise<void> {
-    const { world, signal, arrived } = this.#options;
+    const { arrived } = this.#options;
     const isGone = hasCode(error, 'gone');
     if (isGone && this.#address.isArriving && !arrived.aborted) throw error;
     if (isTimeout(error)) this.#shrink();
     await this.#pause(backOffMs(failures, error));
     const isCutOff = !isSvcError(error);
     if (isCutOff || isGone || this.#hasArrived) this.#address = await this.#options.renew();
-    if (isCutOff && failures > 1) await refuseIfCorsBlocked(this.#address.url, { ...world, signal });
+    if (isCutOff && failures > 1) await this.#refuseIfCorsBlocked();
+  }
+
+  async #refuseIfCorsBlocked(): Promise<void> {
+    const { world, signal } = this.#options;
+    const { url } = this.#address;
+    const { origin } = new URL(url);
+    if (await world.hasAccess(origin)) return;
+    const isBlocked = await answersWithoutCors({ url, method: 'HEAD', fetch: world.fetch, signal });
+    if (isBlocked) throw new FileUnavailableError('corsBlocked', origin);
   }
 
   /** Whether the whole file could be had, and is still asked for as one that arrives. */
@@ -135,7 +145,7 @@ export class PartSource {
     asking.then((part) => (this.#options.readsAhead ? part?.blob() : undefined)).catch(() => undefined);
   }
 
-  /** Nobody reads what was asked for ahead. */
+  /** Closes the part that was asked for ahead, unread. */
   #dropAhead(): void {
     this.#ahead?.asking.then((part) => part?.close()).catch(() => undefined); // it has failed by itself
     this.#ahead = undefined;

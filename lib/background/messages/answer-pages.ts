@@ -12,25 +12,21 @@ import {
 import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
 import type { PageCommands } from '../commands/page-commands.ts';
 import { parsePlace } from '../../messages/parse-place.ts';
+import { areFieldButtonsWantedOn, hideFieldButtonsOn } from '../browser/field-button-script.ts';
+import type { PopupOpener } from '../browser/open-popup.ts';
 import { findRefusal } from './find-refusal.ts';
 import { siteOf } from '../tab/read-site.ts';
 import { readSpeaker, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
 
-export interface PageMessagePorts {
+export interface PageMessagePorts extends Pick<PopupOpener, 'openPopup' | 'openQuestion'> {
   commands: PageCommands;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** Whether a document may put a transfer's file into its place now. */
   isFileWanted: (transferId: string, speaker: SpeakingDocument, site: Site | null) => Promise<boolean>;
   /** A document shows who it is. */
   introduced: (ticket: string, speaker: SpeakingDocument) => void;
-  /** Shows a question about a tab, in the popup or in a window of its own. */
-  openQuestion: (tabId: number) => Promise<void>;
   /** A document of a tab may show another frame. */
   framesChanged: (tabId: number) => void;
-  /** Resolves with whether the browser opened the popup. */
-  openPopup: () => Promise<boolean>;
-  areButtonsWantedOn: (origin: string) => Promise<boolean>;
-  hideButtonsOn: (origin: string) => Promise<void>;
 }
 
 /** Answers content scripts of this extension, each for its own tab and document. */
@@ -43,7 +39,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
   const forTransfer = (run: (tabId: number, transferId: string) => Promise<void>) => ({
     parse: parseTransferId,
     handle: ({ transferId }: { transferId: string }, sender: MessageSender) =>
-      inOrder(tabOf(sender), () => run(tabOf(sender), transferId).then(() => null)),
+      inOrder(tabOf(sender), () => run(tabOf(sender), transferId)),
   });
   const take: Take = (how, place, sender) =>
     inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
@@ -77,10 +73,9 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
       parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
         void tellDocuments(tabOf(sender), 'stopChoosing', null);
-        if (place === null) return null;
+        if (place === null) return;
         const isAsked = await take('choosePlace', place, sender);
         await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());
-        return null;
       },
     },
     ...createButtonHandlers(ports, take),
@@ -94,13 +89,10 @@ function createDocumentHandlers(
   return {
     introduction: {
       parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
-      handle: async ({ ticket }, sender) => {
-        ports.introduced(ticket, readSpeaker(sender));
-        return null;
-      },
+      handle: async ({ ticket }, sender) => ports.introduced(ticket, readSpeaker(sender)),
     },
     // Heard by `injectIntoFrames` as long as it waits; answered here, so that no document gets an error.
-    documentReady: { parse: () => null, handle: async () => null },
+    documentReady: { parse: () => null, handle: async () => undefined },
     isFileWanted: {
       parse: parseTransferId,
       handle: ({ transferId }, sender) =>
@@ -108,10 +100,7 @@ function createDocumentHandlers(
     },
     framesChanged: {
       parse: () => null,
-      handle: async (_request, sender) => {
-        ports.framesChanged(tabOf(sender));
-        return null;
-      },
+      handle: async (_request, sender) => ports.framesChanged(tabOf(sender)),
     },
   };
 }
@@ -137,11 +126,11 @@ function createButtonHandlers(
     },
     areButtonsWanted: {
       parse: () => null,
-      handle: (_request, sender) => ports.areButtonsWantedOn(siteShownTo(sender)?.origin ?? ''),
+      handle: (_request, sender) => areFieldButtonsWantedOn(siteShownTo(sender)?.origin ?? ''),
     },
     hideButtons: {
       parse: () => null,
-      handle: (_request, sender) => ports.hideButtonsOn(siteShownTo(sender)?.origin ?? '').then(() => null),
+      handle: (_request, sender) => hideFieldButtonsOn(siteShownTo(sender)?.origin ?? ''),
     },
   };
 }

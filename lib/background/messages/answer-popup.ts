@@ -38,10 +38,7 @@ export function answerPopup({ commands, inOrder, wasOpenedByExtension }: PopupMe
   };
   const entries = Object.entries(POPUP_REQUESTS).map(([name, parse]) => [
     name,
-    {
-      parse,
-      handle: async (request: never) => (await handle(name as PopupMessageName, request)) ?? null,
-    },
+    { parse, handle: (request: never) => handle(name as PopupMessageName, request) },
   ]);
   answerMessages(Object.fromEntries(entries) as Handlers<PopupMessageName>, isOwnPage); // one for each of them
 }

@@ -59,7 +59,7 @@ export function createDurableTransfers() {
 
 export type DurableTransfers = ReturnType<typeof createDurableTransfers>;
 
-/** Nothing goes on at a backend that the person does not keep: what is on the disk may be written by others. */
+/** Only transfers of a backend that is saved now are accepted, because others may have written to the disk. */
 function readDurable(value: unknown, backends: readonly SavedBackend[]): Transfer | undefined {
   const record = readObject(value);
   const transfer = record?.['version'] === VERSION ? readTransfer(record['transfer']) : undefined;

@@ -18,13 +18,21 @@ export interface RestorePorts {
   now: () => number;
 }
 
-type SweepPorts = Pick<RestorePorts, 'runner' | 'dropUnusedKeys' | 'now'>;
-
 /**
- * What a worker does first: it goes on with what an earlier one left in session storage. What is not there
- * any more but on the disk is of an earlier run of the browser, and is detached, since its tab has gone.
+ * What a worker does first: it takes up the transfers that an earlier one left in session storage. One that is only on
+ * the disk is of an earlier run of the browser, and is detached, since its tab has gone.
+ * After that, and each hour, it forgets stale transfers and unused keys.
  */
-export async function restoreTransfers(ports: RestorePorts): Promise<void> {
+export function restoreTransfers(ports: RestorePorts): Promise<void> {
+  const restored = takeUp(ports);
+  void browser.alarms.create(ALARM, { periodInMinutes: SWEEP_MINUTES });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALARM) void restored.then(() => sweep(ports));
+  });
+  return restored;
+}
+
+async function takeUp(ports: RestorePorts): Promise<void> {
   const { runner, durable } = ports;
   const stored = await loadTransfers();
   for (const transfer of stored) runner.adopt(transfer);
@@ -36,15 +44,7 @@ export async function restoreTransfers(ports: RestorePorts): Promise<void> {
   ports.showDetached();
 }
 
-/** Forgets what nobody needs to know any more, each hour. */
-export function sweepHourly(ports: SweepPorts, restored: Promise<void>): void {
-  void browser.alarms.create(ALARM, { periodInMinutes: SWEEP_MINUTES });
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === ALARM) void restored.then(() => sweep(ports));
-  });
-}
-
-async function sweep({ runner, dropUnusedKeys, now }: SweepPorts): Promise<void> {
+async function sweep({ runner, dropUnusedKeys, now }: RestorePorts): Promise<void> {
   for (const transfer of runner.list()) {
     if (!isStale(transfer, now())) continue;
     runner.drop(transfer.id);
@@ -59,7 +59,7 @@ const SEEN_END_MS = 10 * MINUTE_MS;
 /** As long as our server keeps a finished file. */
 const REST_MS = 24 * 60 * MINUTE_MS;
 
-/** Whether nothing of a transfer has to be known any more: it ended and was seen, or nobody came for it. */
+/** Whether a transfer can be forgotten: its end was seen, or it has rested for too long. */
 export function isStale(transfer: Transfer, nowMs: number): boolean {
   const { state, isEndSeen, changedAtMs } = transfer;
   const ageMs = Math.abs(nowMs - changedAtMs); // no clock is a day ahead of itself

@@ -8,19 +8,10 @@ import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
 export interface LaterDocumentPorts {
   runner: Pick<TransferRunner, 'sessionOf'>;
-  /** Resolves when those of an earlier worker are taken up. */
+  /** Resolves when the transfers of an earlier worker are restored. */
   restored: Promise<void>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   armPicker: typeof armPicker;
-}
-
-export interface LaterDocuments {
-  /** The tab has loaded a page. */
-  pageLoaded: (tabId: number) => void;
-  /** A document of the tab may show another frame. */
-  framesChanged: (tabId: number) => void;
-  /** A document of the tab was too busy to be armed with the others. */
-  documentReady: (tabId: number, document: DocumentAddress) => void;
 }
 
 /**
@@ -29,15 +20,10 @@ export interface LaterDocuments {
  * goes stays as it is until the person acts. A page of a site that the extension may not act in is only
  * reported: the person's next click on the icon is what opens it.
  */
-export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
-  const { runner, restored, inOrder, armPicker } = ports;
+export function armLaterDocuments({ runner, restored, inOrder, armPicker }: LaterDocumentPorts) {
+  const findTransferId = (tabId: number) => restored.then(() => idIfArmed(runner.sessionOf(tabId)?.transfer));
 
-  const findTransferId = async (tabId: number) => {
-    await restored;
-    return idIfArmed(runner.sessionOf(tabId)?.transfer);
-  };
-
-  /** Also where the transfer ends, or another one begins, while its scripts are on their way. */
+  /** Corrects itself where the transfer ends, or another one begins, before the scripts are there. */
   async function arm(armed: ArmedTransfer, document: DocumentAddress): Promise<void> {
     await armPicker(armed, [document]);
     const { tabId, transferId } = armed;
@@ -73,16 +59,19 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
     await Promise.race([done, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one hung frame holds up no later one
   }
 
-  /** After whatever the tab's transfer is being started by. */
+  /** Waits for a command that may be starting the tab's transfer. */
   async function armDocument(tabId: number, document: DocumentAddress): Promise<void> {
     const transferId = await inOrder(tabId, () => findTransferId(tabId));
     if (transferId !== null) await arm({ tabId, transferId, replacedId: null }, document);
   }
 
   return {
-    pageLoaded: (tabId) => void armPage(tabId),
+    /** To be told when the tab has loaded a page. */
+    pageLoaded: (tabId: number): void => void armPage(tabId),
+    /** To be told when a document of the tab may show another frame. */
     framesChanged,
-    documentReady: (tabId, document) => void armDocument(tabId, document),
+    /** To be told of a document that was too busy to be armed with the others. */
+    documentReady: (tabId: number, document: DocumentAddress): void => void armDocument(tabId, document),
   };
 }
 

@@ -12,7 +12,7 @@ export interface ArmedTransfer {
 
 /**
  * From here on the page's next picker is answered for the transfer, in each of the documents, and in those that the one
- * before had armed: a document that was too busy to be listed may hold the picker that all this is about.
+ * before had armed: a document that was too busy to be listed may be the one whose picker is open.
  */
 export async function armPicker(
   { tabId, transferId, replacedId }: ArmedTransfer,

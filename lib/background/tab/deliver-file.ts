@@ -1,10 +1,10 @@
-import { knownMediaType } from '@svc/protocol';
+import { knownMediaType, sleep } from '@svc/protocol';
+import { browser } from 'wxt/browser';
 import { askDocument } from '../../messages/messages.ts';
 import type { FillReply } from '../../messages/document-messages.ts';
-import { waitForNavigation } from './wait-for-navigation.ts';
 import { asksForTheSame } from '../transfer/resolve-target.ts';
 import type { ArrivedFile } from '../download/arrived-files.ts';
-import { sizeHintsOf } from '../../transfer/target.ts';
+import { sizeHintsOf, type DocumentAddress } from '../../transfer/target.ts';
 import { tabOf, type Transfer } from '../../transfer/transfer.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
@@ -66,4 +66,37 @@ export async function takeFileBack(transfer: Transfer): Promise<void> {
   const asked = askDocument({ tabId, ...target.document }, 'takeBack', { transferId: id });
   // Where nobody answers, its document is gone, and the file with it.
   await Promise.race([asked.catch(() => null), waitFor(PAGE_TIMEOUT_MS, null)]);
+}
+
+const ASK_EVERY_MS = 1_000;
+
+/**
+ * Resolves when a document is no longer the one that its frame shows. A page in the back/forward cache takes
+ * messages and answers none, so that who waits for an answer has to watch it. Browsers that tell no ids of
+ * documents give an error for such messages; there it never resolves.
+ *
+ * @param signal - ends the watching, by rejecting.
+ */
+async function waitForNavigation(
+  tabId: number,
+  { documentId, frameId }: DocumentAddress,
+  signal: AbortSignal,
+): Promise<void> {
+  const isShown = async () => documentId === null || (await findShown(tabId, frameId)) === documentId;
+  do await sleep(ASK_EVERY_MS, signal);
+  while (await isShown());
+}
+
+/** The id of the document that a frame shows; `null`, where none may be spoken to. */
+async function findShown(tabId: number, frameId: number): Promise<string | null> {
+  try {
+    const [result] = await browser.scripting.executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: () => undefined,
+      injectImmediately: true,
+    });
+    return result?.documentId ?? null;
+  } catch {
+    return null; // the frame is gone, or shows another site now
+  }
 }

@@ -52,12 +52,12 @@ interface CreatedJob {
 async function askForJob(request: CreateJobRequest, drive: Drive): Promise<CreatedJob> {
   const { session, client, signal, backends, world } = drive;
   const { backend, isPrivate } = session.transfer;
-  // A backend that is away is said at once; one that is busy is given the time it asks for.
+  // An unreachable backend is reported at once; a busy one gets the time it asks for.
   const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...RETRY_LIMITS };
   const ask = (asked: CreateJobRequest) =>
     retryTransient(() => client.createJob(asked, new AbortController().signal), options);
   const phone = await backends.phones.find(backend, isPrivate);
-  // Before it is known whether the backend can: one that cannot ignores it.
+  // Sent before it is known whether the backend can seal; one that cannot ignores the field.
   const sealed = { ...request, sealed: true };
   if (phone === null) return { job: await ask(sealed), phone };
   try {
@@ -78,7 +78,7 @@ async function findSealKey({ job, phone }: CreatedJob, { backends }: Drive): Pro
   return job.canSeal || job.sealed ? backends.keys.create() : null;
 }
 
-/** The job before may be unknown by now. */
+/** The backend does not know the phone's last job any more, or knows of no such request. */
 function isRefusal(error: unknown): boolean {
   return hasCode(
     error,

@@ -66,15 +66,12 @@ async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Prom
   }
 }
 
-/** Its page has no key: asked without a code it would send the next file unsealed, too. */
+/** The phone's page has no key: asked without a code, it would send the next file unsealed, too. */
 async function forgetPhone({ backends, session }: Drive): Promise<void> {
-  await session.apply({ type: 'phoneForgotten' }); // before, so that what it says later counts for nothing
+  await session.apply({ type: 'phoneForgotten' }); // before, so that nothing it says later makes it known again
   const { backend, isPrivate } = session.transfer;
   await backends.phones.forget(backend, isPrivate);
 }
-
-/** How long after the expiry a backend that is away may come back and say how the job ended. */
-const GRACE_MS = 60_000;
 
 async function watch(handle: JobHandle, drive: Drive, jobDownload: JobDownload): Promise<void> {
   const { session, client, signal, world, backends } = drive;
@@ -82,14 +79,11 @@ async function watch(handle: JobHandle, drive: Drive, jobDownload: JobDownload):
   const files = new JobFiles(handle, backends.keys, () => mayBeUnsealed(session.transfer));
   const job = await waitForFile({
     client,
-    jobId: handle.id,
-    isPhoneAsked: handle.isPhoneAsked,
-    tellsBegin: handle.canFollow,
+    handle,
     signal,
     sleep,
     now,
     startedAtMs: session.transfer.changedAtMs,
-    giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
     onOpened: (sealProblem) => void session.apply({ type: 'pageOpened', sealProblem }),
     onFollowAddresses: (value) => jobDownload.takeAddresses(value),
     onProgress: (read) => void takeProgress(read, { files, session, jobDownload }),
@@ -138,19 +132,10 @@ function afterDownload({ target }: Transfer, { missingCount }: { missingCount: n
   return target.kind === 'none' ? { type: 'held', why: target.reason } : { type: 'downloaded' };
 }
 
-const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted'> | 'pageGone', HoldReason> =
-  {
-    gone: 'fieldGone',
-    disabled: 'fieldDisabled',
-    notTaken: 'notTaken',
-    behindDialog: 'behindDialog',
-    wrongType: 'wrongType',
-    tooLarge: 'tooLarge',
-    takesFolders: 'takesFolders',
-    oneOnly: 'oneOnly',
-    empty: 'empty',
-    pageGone: 'pageGone',
-  };
+function holdReasonOf(outcome: Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted'>): HoldReason {
+  if (outcome === 'gone') return 'fieldGone';
+  return outcome === 'disabled' ? 'fieldDisabled' : outcome;
+}
 
 const MAX_DELIVERIES = 3;
 
@@ -170,12 +155,12 @@ async function fill(
   if (reply === 'pageGone') {
     // Its places went with it: a file that is sent to one of them would not arrive.
     await session.setTarget(withoutChoices(session.transfer));
-    return session.apply({ type: 'held', why: HOLD_REASON.pageGone });
+    return session.apply({ type: 'held', why: 'pageGone' });
   }
   const { outcome, left } = reply;
   if (outcome === 'cutShort' || outcome === 'unwanted')
     throw new Error('The page could not take the whole file.');
-  if (outcome !== 'filled') return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
+  if (outcome !== 'filled') return session.apply({ type: 'held', why: holdReasonOf(outcome) });
   const { target } = session.transfer;
   const at = target.kind === 'place' && { at: { place: placeKey(target), takesOne: takesOne(target) } };
   await session.apply({ type: 'filled', ...at, ...(left && { left: describeLeft(state.files, left) }) });

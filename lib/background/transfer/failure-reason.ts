@@ -1,8 +1,6 @@
 import { isSvcError, kindOfHost, type Job, type SvcErrorCode } from '@svc/protocol';
 import type { FailureReason } from '../../transfer/reasons.ts';
-import { isAddressRefused } from '../download/download-address.ts';
-import { isCorsBlocked } from '../download/cors-blocked.ts';
-import { isKeyLost, isNotSealed } from '../download/open-sealed.ts';
+import { isFileUnavailable } from '../download/file-unavailable.ts';
 
 /** What was done when an error came. */
 export type Step = 'creating' | 'waiting' | 'downloading';
@@ -19,10 +17,10 @@ export function failureOfError(
   error: unknown,
   { step, address, isOnline }: Circumstances,
 ): { reason: FailureReason; originWithoutPermission?: string } {
-  if (isCorsBlocked(error)) return { reason: 'corsBlocked', originWithoutPermission: error.origin };
-  if (isAddressRefused(error)) return { reason: 'addressRefused' };
-  if (isKeyLost(error)) return { reason: 'keyLost' };
-  if (isNotSealed(error)) return { reason: 'notSealed' };
+  if (isFileUnavailable(error)) {
+    const { reason, origin } = error;
+    return { reason, ...(origin !== undefined && { originWithoutPermission: origin }) };
+  }
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
   // A backend on this computer needs no network.
   const needsNetwork = kindOfHost(new URL(address).hostname) !== 'thisComputer';

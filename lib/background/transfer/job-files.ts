@@ -4,7 +4,8 @@ import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts
 import { requiresSeal } from '../../transfer/state-rules.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { ArrivingFile } from '../download/job-download.ts';
-import { findIdentity, NotSealedError } from '../download/open-sealed.ts';
+import { FileUnavailableError } from '../download/file-unavailable.ts';
+import { findIdentity } from '../download/open-sealed.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
 
 /** The files of a job as this browser may know them: descriptions of sealed ones are opened, once each. */
@@ -24,8 +25,8 @@ export class JobFiles {
   /**
    * Those that the phone has sent: all files of a completed job, of another the whole ones.
    *
-   * @throws SvcError `bad_seal`, when a description does not open, or is not that of this file; KeyLostError;
-   *   NotSealedError.
+   * @throws SvcError `bad_seal`, when a description does not open, or is not that of this file.
+   *   FileUnavailableError `keyLost`, `notSealed`.
    */
   async listSent(job: Job): Promise<TransferFile[]> {
     const sent = [...listJobFiles(job).entries()].filter(
@@ -73,9 +74,9 @@ export class JobFiles {
     return { ...known, name, size, ...describeKind(type, lastModified), contentId };
   }
 
-  /** The lock beside the code was closed; and what a backend calls a file may be what somebody else has sealed. */
+  /** The popup showed a closed lock beside the code; and the backend may have put there what somebody else sealed. */
   #refuseUnsealed(): void {
-    if (!this.#mayBeUnsealed()) throw new NotSealedError();
+    if (!this.#mayBeUnsealed()) throw new FileUnavailableError('notSealed');
   }
 
   async #open(file: ListedFile, sealed: string, { files }: Job): Promise<FileDescription> {

@@ -83,7 +83,7 @@ export function requirementsOf(target: Target): UploadRequirements {
   if (target.kind === 'none') return { accept: '', maxBytes: null, maxFiles: MAX_FILES, recipient };
   const { accept, maxBytes, multiple, label } = target.place;
   const maxFiles = multiple ? MAX_FILES : 1;
-  // Words of somebody else's frame would stand beside the name of the page.
+  // The phone shows it beside the name of the page, which a frame of another site must not do.
   const place = isOwn(target) ? label.slice(0, MAX_TITLE_LENGTH) : '';
   return { accept, maxBytes, maxFiles, recipient, ...(place && { place }) };
 }

@@ -5,6 +5,7 @@ import {
   readObject,
   readSizeHints,
   readText,
+  UNLISTED_FILE,
 } from '@svc/protocol';
 import type { FillFile, FillRequest } from '../../messages/document-messages.ts';
 
@@ -33,7 +34,7 @@ function parseFile(value: unknown): FillFile {
   const blob = fields?.['blob'];
   if (size === undefined || !isBlob(blob)) throw new Error(NO_FILE);
   return {
-    id: readText(fields?.['id']) ?? '',
+    id: readText(fields?.['id']) ?? UNLISTED_FILE,
     size,
     blob,
     lastModified: readLastModified(fields?.['lastModified']) ?? null,

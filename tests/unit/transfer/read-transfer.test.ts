@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTransfer } from '../../../lib/transfer/read-transfer.ts';
 import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
-import { states } from '../fixtures/command-world.ts';
 import {
   detached,
   failed,
@@ -13,6 +12,7 @@ import {
   placeTarget,
   sampleTransfer,
   sent,
+  states,
 } from '../fixtures/sample-transfer.ts';
 
 const KEY = 'ukKBOV7tEl5OiEyNKfhzs2jq4PIhVZ3AYdqvG5xHbAE';

@@ -4,7 +4,7 @@ import { isFinal } from '../../../lib/transfer/state-rules.ts';
 import { isForcible, type FailureReason, type HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { reduceTransfer, type TransferEvent } from '../../../lib/transfer/reduce-transfer.ts';
-import { failed, file, incoming, job, sent } from '../fixtures/sample-transfer.ts';
+import { failed, file, incoming, job, sent, states } from '../fixtures/sample-transfer.ts';
 
 const happyPath: TransferEvent[] = [
   { type: 'jobCreated', job },
@@ -16,7 +16,7 @@ const happyPath: TransferEvent[] = [
 ];
 
 function namesAlong(events: TransferEvent[]): string[] {
-  let state: TransferState = { name: 'creating' };
+  let state: TransferState = states.creating;
   return events.map((event) => {
     state = reduceTransfer(state, event);
     return state.name;
@@ -54,40 +54,16 @@ describe('reduceTransfer', () => {
   });
 
   it('goes on with a held file for which there is a place now', () => {
-    const held: TransferState = {
-      name: 'holding',
-      job,
-      files: [file],
-      why: 'noField',
-      placed: [],
-      missingCount: 0,
-    };
-    expect(reduceTransfer(held, { type: 'placeFound' })).toEqual({
-      name: 'filling',
-      job,
-      files: [file],
-      rest: [],
-      placed: [],
-      missingCount: 0,
-    });
+    const held: TransferState = { ...states.holding, why: 'noField' };
+    expect(reduceTransfer(held, { type: 'placeFound' })).toEqual(states.filling);
   });
 
-  it.each<TransferState>([
-    { name: 'creating' },
-    { name: 'waiting', job, isConnected: true, isOpened: false },
-    {
-      name: 'downloading',
-      job,
-      files: [file],
-      bytesDownloaded: 1,
-      isConnected: true,
-      placed: [],
-      missingCount: 0,
+  it.each<TransferState>([states.creating, states.waiting, states.downloading, states.filling])(
+    'ignores a place that is found while it is "$name"',
+    (state) => {
+      expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
     },
-    { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
-  ])('ignores a place that is found while it is "$name"', (state) => {
-    expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
-  });
+  );
 
   it('shows why a phone cannot send anything for as long as it says so', () => {
     const waiting: TransferState = { name: 'waiting', job, isConnected: true, isOpened: true };
@@ -99,9 +75,7 @@ describe('reduceTransfer', () => {
   it('keeps the job out of final states', () => {
     const ends: TransferEvent[] = [{ type: 'cancelled' }, { type: 'failed', reason: 'expired' }];
     for (const end of ends) {
-      expect(
-        JSON.stringify(reduceTransfer({ name: 'waiting', job, isConnected: true, isOpened: false }, end)),
-      ).not.toContain('job_id');
+      expect(JSON.stringify(reduceTransfer(states.waiting, end))).not.toContain('job_id');
     }
   });
 
@@ -119,30 +93,15 @@ describe('reduceTransfer', () => {
   const BACK = new Set(['takenOut', 'offeredAgain']);
 
   it.each(['takenOut', 'offeredAgain'] as const)('holds a file again that was in the page ("%s")', (type) => {
-    const filled: TransferState = {
-      name: 'done',
-      how: 'filled',
-      job,
-      files: [file],
-      placed: [],
-      missingCount: 0,
-    };
-    expect(reduceTransfer(filled, { type })).toEqual({
-      name: 'holding',
-      job,
-      files: [file],
-      why: type,
-      placed: [],
-      missingCount: 0,
-    });
+    expect(reduceTransfer(states.done, { type })).toEqual({ ...states.holding, why: type });
   });
 
   it.each<TransferState>([
     { name: 'done', how: 'saved', job, files: [file] },
-    { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
-    { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
-    failed('expired'),
-    { name: 'cancelled' },
+    states.filling,
+    { ...states.holding, why: 'pageGone' },
+    states.failed,
+    states.cancelled,
   ])('does not change the state of a file that is not in the page (%j)', (state) => {
     expect(reduceTransfer(state, { type: 'takenOut' })).toBe(state);
     expect(reduceTransfer(state, { type: 'offeredAgain' })).toBe(state);
@@ -152,7 +111,7 @@ describe('reduceTransfer', () => {
     const order = ['creating', 'waiting', 'receiving', 'downloading', 'filling', 'holding', 'done'];
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
-        let state: TransferState = { name: 'creating' };
+        let state: TransferState = states.creating;
         for (const event of events) {
           const next = reduceTransfer(state, event);
           const isBack = state.name === 'done' && state.how === 'filled' && BACK.has(event.type);
@@ -168,21 +127,6 @@ describe('reduceTransfer', () => {
 });
 
 describe('a transfer that fails', () => {
-  const receiving: TransferState = {
-    name: 'receiving',
-    job,
-    isConnected: true,
-    files: [incoming],
-  };
-  const downloading: TransferState = {
-    name: 'downloading',
-    job,
-    files: [file],
-    bytesDownloaded: 1,
-    isConnected: true,
-    placed: [],
-    missingCount: 0,
-  };
   /** Whether a file that was sent may still be fetched. */
   const isMendable: Record<FailureReason, boolean> = {
     offline: true,
@@ -213,17 +157,17 @@ describe('a transfer that fails', () => {
     'after the file was sent (%s): can be tried again: %s',
     (name, expected) => {
       const reason = name as FailureReason; // its own keys
-      expect(reduceTransfer(downloading, { type: 'failed', reason })).toEqual(
+      expect(reduceTransfer(states.downloading, { type: 'failed', reason })).toEqual(
         failed(reason, expected ? { sent } : { hasBegun: true }),
       );
     },
   );
 
   it.each<[string, TransferState, boolean]>([
-    ['creating', { name: 'creating' }, false],
-    ['waiting', { name: 'waiting', job, isConnected: true, isOpened: false }, false],
-    ['receiving', receiving, true],
-    ['filling', { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 }, true],
+    ['creating', states.creating, false],
+    ['waiting', states.waiting, false],
+    ['receiving', states.receiving, true],
+    ['filling', states.filling, true],
   ])('knows whether a phone had begun to send (%s)', (_name, state, hasBegun) => {
     expect(reduceTransfer(state, { type: 'failed', reason: 'expired' })).toEqual(
       failed('expired', { hasBegun }),
@@ -233,43 +177,27 @@ describe('a transfer that fails', () => {
   it('names the site to be allowed', () => {
     const originWithoutPermission = 'https://s3.example';
     expect(
-      reduceTransfer(downloading, { type: 'failed', reason: 'corsBlocked', originWithoutPermission }),
+      reduceTransfer(states.downloading, { type: 'failed', reason: 'corsBlocked', originWithoutPermission }),
     ).toEqual(failed('corsBlocked', { sent: { ...sent, originWithoutPermission } }));
   });
 });
 
 describe('a lost connection', () => {
-  it.each<TransferState>([
-    { name: 'waiting', job, isConnected: true, isOpened: false },
-    { name: 'receiving', job, isConnected: true, files: [incoming] },
-    {
-      name: 'downloading',
-      job,
-      files: [file],
-      bytesDownloaded: 1,
-      isConnected: true,
-      placed: [],
-      missingCount: 0,
+  it.each<TransferState>([states.waiting, states.receiving, states.downloading])(
+    'is seen while it is "$name", until something arrives',
+    (state: TransferState) => {
+      const cut = reduceTransfer(state, { type: 'connectionChanged', isConnected: false });
+      expect(cut).toEqual({ ...state, isConnected: false });
+      const event: TransferEvent =
+        state.name === 'downloading'
+          ? { type: 'downloadProgressed', bytesDownloaded: 2, files: [file] }
+          : { type: 'phoneProgressed', files: [incoming] };
+      expect(reduceTransfer(cut, event)).toMatchObject({ isConnected: true });
     },
-  ])('is seen while it is "$name", until something arrives', (state: TransferState) => {
-    const cut = reduceTransfer(state, { type: 'connectionChanged', isConnected: false });
-    expect(cut).toEqual({ ...state, isConnected: false });
-    const event: TransferEvent =
-      state.name === 'downloading'
-        ? { type: 'downloadProgressed', bytesDownloaded: 2, files: [file] }
-        : { type: 'phoneProgressed', files: [incoming] };
-    expect(reduceTransfer(cut, event)).toMatchObject({ isConnected: true });
-  });
+  );
 
   it('means nothing to a file that has arrived', () => {
-    const held: TransferState = {
-      name: 'holding',
-      job,
-      files: [file],
-      why: 'noField',
-      placed: [],
-      missingCount: 0,
-    };
+    const held: TransferState = { ...states.holding, why: 'noField' };
     expect(reduceTransfer(held, { type: 'connectionChanged', isConnected: false })).toBe(held);
   });
 });

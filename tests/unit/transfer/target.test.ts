@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import { isOwn, recipientKey, type Target } from '../../../lib/transfer/target.ts';
 import { recipientOnPhone } from '../../../lib/transfer/transfer.ts';
 import {
-  failed,
-  file,
   foreignTarget,
-  job,
   noTarget,
   opaqueTarget,
   placeTarget,
   sampleTransfer,
+  states,
 } from '../fixtures/sample-transfer.ts';
 
 const BANK = 'https://bank.example';
@@ -28,18 +26,10 @@ it.each<[string, Target, string | null, boolean]>([
 });
 
 it('returns the recipient that the phone shows, whatever the target is now', () => {
-  const holding = {
-    name: 'holding',
-    job,
-    files: [file],
-    why: 'fieldGone',
-    placed: [],
-    missingCount: 0,
-  } as const;
-  expect(recipientOnPhone(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
+  expect(recipientOnPhone(sampleTransfer(states.holding, { target: inFrame }))).toBe('https://example.com');
 });
 
-it.each([{ name: 'creating' }, failed('expired')] as const)(
+it.each([states.creating, states.failed] as const)(
   'returns the recipient that the phone is about to show ($name)',
   (state) => {
     expect(recipientOnPhone(sampleTransfer(state, { target: inFrame }))).toBe(BANK);

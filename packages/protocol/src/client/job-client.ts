@@ -2,6 +2,7 @@ import type { CreateJobRequest } from '../job/create-job-request.ts';
 import { parsePresignedDownload, type DownloadResponse } from '../job/download.ts';
 import { parseFollowAddresses, type FollowAddresses } from '../job/follow.ts';
 import { parseJob, type Job, type JobStatus } from '../job/job.ts';
+import { UNLISTED_FILE } from '../job/list-job-files.ts';
 import type { OutcomeReport } from '../job/outcome.ts';
 import type { downloadPath } from '../job/routes.ts';
 import { readObject } from '../wire/read-fields.ts';
@@ -92,7 +93,7 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       return parseWaitAnswer(answer.status, isSlow ? answer.body : read(answer));
     },
     getDownload: async (id, { signal, expirationMinutes: expiration, fileId } = {}) => {
-      const file = fileId || undefined;
+      const file = fileId === UNLISTED_FILE ? undefined : fileId;
       const body = read(await ask((routes) => routes.download(id, { expiration, file }), { signal }));
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createKnownPhones } from '../../../../lib/background/backend/known-phones.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { states } from '../../fixtures/command-world.ts';
-import { job, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { job, NOW_MS, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const { backend } = sampleTransfer(states.receiving);

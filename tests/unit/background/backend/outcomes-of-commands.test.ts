@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detached, job, ofTab, placeTarget, sent } from '../../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+import type { TransferCommands } from '../../../../lib/background/commands/transfer-commands.ts';
+import { detached, job, ofTab, placeTarget, sent, states } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const canReport = { ...job, canReport: true };
@@ -9,28 +10,20 @@ const done = { ...states.done, job: canReport };
 
 /** A tab whose transfer an earlier worker has brought into this state. */
 function given(state: Parameters<ReturnType<typeof createCommandWorld>['given']>[0], owner = ofTab(TAB)) {
-  const world = createCommandWorld(pageWith(photo));
+  const world = createCommandWorld(photo);
   world.given(state, { owner });
   return world;
 }
 
 describe('the phone is told what became of its files', () => {
-  it('when the person discards what an earlier worker held', async () => {
+  it.each<[string, (commands: TransferCommands) => Promise<void>, string]>([
+    ['discards what an earlier worker held', (on) => on.cancelTransfer({ tabId: TAB }), 'discarded'],
+    ['wants a new code in place of them', (on) => on.renewCode({ tabId: TAB }), 'discarded'],
+    ['saves them', (on) => on.fileSaved({ tabId: TAB, transferId: 'first' }), 'saved'],
+  ])('when the person %s', async (_what, act, kind) => {
     const { commands, reports } = given(holding);
-    await commands.cancelTransfer({ tabId: TAB });
-    expect(reports).toEqual([[job.id, { kind: 'discarded' }]]);
-  });
-
-  it('when the person wants a new code in place of them', async () => {
-    const { commands, reports } = given(holding);
-    await commands.renewCode({ tabId: TAB });
-    expect(reports).toEqual([[job.id, { kind: 'discarded' }]]);
-  });
-
-  it('when the person saves them', async () => {
-    const { commands, reports } = given(holding);
-    await commands.fileSaved({ tabId: TAB, transferId: 'first' });
-    expect(reports).toEqual([[job.id, { kind: 'saved' }]]);
+    await act(commands);
+    expect(reports).toEqual([[job.id, { kind }]]);
   });
 
   it.each([
@@ -68,9 +61,9 @@ describe('a phone that cannot seal', () => {
   } as const;
 
   it('may send as it is this once, by a code without a key, and is asked for no other file', async () => {
-    const { commands, now, world } = given(blocked);
+    const { commands, now, reports } = given(blocked);
     await commands.allowUnsealed({ tabId: TAB });
-    expect(world.allowedUnsealed).toEqual([canReport.id]);
+    expect(reports).toEqual([[job.id, { kind: 'unsealed' }]]);
     expect(now()?.state).toMatchObject({
       name: 'waiting',
       job: {
@@ -84,36 +77,36 @@ describe('a phone that cannot seal', () => {
 
   it('is allowed nothing where no phone has said so', async () => {
     const { sealProblem: _none, ...sealing } = blocked;
-    const { commands, now, world } = given(sealing);
+    const { commands, now, reports } = given(sealing);
     await commands.allowUnsealed({ tabId: TAB });
-    expect(world.allowedUnsealed).toEqual([]);
+    expect(reports).toEqual([]);
     expect(now()?.state).toEqual(sealing);
   });
 });
 
 describe('forgetting the phone', () => {
   it('tells it so, and its job remembers that, once the files are in the page', async () => {
-    const { commands, phones, released, now } = given(done);
+    const { commands, phones, reports, now } = given(done);
     phones.known = job.id;
     await commands.forgetPhone({ tabId: TAB });
-    expect([phones.known, released]).toEqual([null, [job.id]]);
+    expect([phones.known, reports]).toEqual([null, [[job.id, { kind: 'finished' }]]]);
     expect(now()?.state).toEqual({ ...done, job: { ...canReport, isPhoneForgotten: true } });
   });
 
   it('releases the phone’s last job, and makes a new code, while it is asked for another', async () => {
     const asked = { ...states.waiting, job: { ...canReport, id: 'asked', isPhoneAsked: true } };
-    const { commands, phones, released, now, backend } = given(asked);
+    const { commands, phones, reports, now, backend } = given(asked);
     phones.known = job.id;
     await commands.forgetPhone({ tabId: TAB });
-    expect([phones.known, released]).toEqual([null, [job.id]]);
+    expect([phones.known, reports]).toEqual([null, [[job.id, { kind: 'finished' }]]]);
     expect(now()?.id).toBe('new-1');
     expect(backend.asked.at(-1)).not.toHaveProperty('after');
   });
 
   it('tells nobody where none is known any more', async () => {
-    const { commands, released, now } = given(done);
+    const { commands, reports, now } = given(done);
     await commands.forgetPhone({ tabId: TAB });
-    expect(released).toEqual([]);
+    expect(reports).toEqual([]);
     expect(now()?.state).toMatchObject({ job: { isPhoneForgotten: true } });
   });
 });

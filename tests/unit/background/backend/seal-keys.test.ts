@@ -3,8 +3,7 @@ import { sealedSizeOf } from '@svc/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSealKeys, listSealKeys } from '../../../../lib/background/backend/seal-keys.ts';
-import { states } from '../../fixtures/command-world.ts';
-import { failed, job, NOW_MS, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { failed, job, NOW_MS, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const { session, local } = fakeBrowser.storage;

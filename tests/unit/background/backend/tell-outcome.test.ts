@@ -2,8 +2,7 @@ import type { JobClient } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createOutcomeTeller } from '../../../../lib/background/backend/tell-outcome.ts';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { states } from '../../fixtures/command-world.ts';
-import { job, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { job, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 
 const canReport = { ...job, canReport: true };
 

@@ -6,8 +6,8 @@ import {
   type AllowedPorts,
 } from '../../../../lib/background/browser/resume-on-permission.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { detached, failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
-import { settle, states } from '../../fixtures/command-world.ts';
+import { detached, failed, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
+import { settle } from '../../fixtures/command-world.ts';
 import { createNotes } from '../../fixtures/message-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tabOf } from '../../../../lib/transfer/transfer.ts';
-import { detached, failed, job, ofTab, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
-import { pageWith, states } from '../../fixtures/command-world.ts';
+import {
+  detached,
+  failed,
+  job,
+  ofTab,
+  sampleTransfer,
+  sent,
+  states,
+} from '../../fixtures/sample-transfer.ts';
+import { pageWith } from '../../fixtures/command-world.ts';
 import { keep, letter, OTHER_TAB, photo } from '../../fixtures/detached-world.ts';
 
 describe('a detached transfer that is taken into another page', () => {
@@ -15,14 +23,18 @@ describe('a detached transfer that is taken into another page', () => {
     expect(removed).toEqual([detached]);
   });
 
-  it('waits for the person where the page has several places', async () => {
-    const { commands, world, there, delivered, rest } = await keep(states.holding);
-    world.page = pageWith(letter, photo);
-    await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'first' });
-    await rest();
-    expect(delivered).toEqual([]);
-    expect(there()).toMatchObject({ state: { name: 'holding' }, choices: [letter, photo] });
-  });
+  it.each(['holding', 'receiving'] as const)(
+    'waits for the person where the page has several places (%s)',
+    async (name) => {
+      const { commands, world, backend, there, delivered, rest } = await keep(states[name]);
+      world.page = pageWith(letter, photo);
+      await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'first' });
+      backend.sendFile();
+      await rest();
+      expect(delivered).toEqual([]);
+      expect(there()).toMatchObject({ state: { name: 'holding' }, choices: [letter, photo] });
+    },
+  );
 
   it('is held where the page has no place', async () => {
     const { commands, world, there, delivered, expected } = await keep(states.holding);
@@ -108,16 +120,6 @@ describe('a detached transfer that is taken into another page', () => {
     await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'unknown' });
     expect(there()).toBeUndefined();
     expect(now()?.id).toBe('of-a-tab');
-  });
-
-  it('waits for the person to choose among several places, also while it is still on its way', async () => {
-    const { commands, world, backend, there, delivered, rest } = await keep(states.receiving);
-    world.page = pageWith(letter, photo);
-    await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'first' });
-    backend.sendFile();
-    await rest();
-    expect(delivered).toEqual([]);
-    expect(there()).toMatchObject({ state: { name: 'holding' }, choices: [letter, photo] });
   });
 
   it('stays detached where the tab has been closed meanwhile', async () => {

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { foreignTarget, job, opaqueTarget, placeTarget, site } from '../../fixtures/sample-transfer.ts';
-import { BANK, createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
+import {
+  foreignTarget,
+  job,
+  opaqueTarget,
+  placeTarget,
+  site,
+  states,
+} from '../../fixtures/sample-transfer.ts';
+import { BANK, createCommandWorld, settle, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const inFrame = foreignTarget(BANK, { key: 'framed' });
 const sealed = opaqueTarget({ key: 'sealed' });
+const toFrame = { target: inFrame, isTargetChosen: true };
 
 /** A code whose phone was told to send that, for the page itself unless somebody else is said. */
 function told(accept: string, recipient: string = site.origin) {
@@ -19,30 +28,27 @@ describe('answering a picker', () => {
   it.each(['waiting', 'receiving', 'downloading'] as const)(
     'sends the file to that field when it comes (%s)',
     async (name) => {
-      const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-      given(states[name]);
+      const { pageCommands, now } = createCommandWorld(photo, states[name]);
       expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('waiting');
       expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true });
     },
   );
 
   it('keeps a code that serves that field, since it may have been scanned', async () => {
-    const { pageCommands, given, now, backend } = createCommandWorld(pageWith(photo));
-    given(told('.pdf'));
+    const { pageCommands, now, backend } = createCommandWorld(photo, told('.pdf'));
     expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('waiting');
     expect(now()).toMatchObject({ id: 'first', target: letter, state: told('.pdf') });
     expect(backend.asked).toEqual([]);
   });
 
   it('replaces a code that does not serve that field, and says so', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(told('image/*'));
+    const { pageCommands, now } = createCommandWorld(photo, told('image/*'));
     expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('newCode');
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
   it('replaces a code that was being made for something else, of which nobody has to be told', async () => {
-    const { pageCommands, commands, backend, now } = createCommandWorld(pageWith(photo));
+    const { pageCommands, commands, backend, now } = createCommandWorld(photo);
     const finishJob = backend.delayJobs();
     await commands.openTransfer({ tabId: TAB });
     expect(await pageCommands.answerPicker(TAB, 'new-1', letter)).toBe('waiting');
@@ -56,7 +62,7 @@ describe('answering a picker', () => {
   });
 
   it('keeps a code that is being made for just what that field asks for', async () => {
-    const { pageCommands, commands, backend, now } = createCommandWorld(pageWith(photo));
+    const { pageCommands, commands, backend, now } = createCommandWorld(photo);
     const other = placeTarget({ key: 'other', accept: 'image/*' });
     const finishJob = backend.delayJobs();
     await commands.openTransfer({ tabId: TAB });
@@ -67,8 +73,7 @@ describe('answering a picker', () => {
   });
 
   it('puts a held file there at once', async () => {
-    const { pageCommands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
-    given(states.holding);
+    const { pageCommands, now, delivered, rest } = createCommandWorld(photo, states.holding);
     expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('filling');
     await rest();
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
@@ -76,32 +81,23 @@ describe('answering a picker', () => {
   });
 
   it('leaves a file that is on its way into a field where it goes', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.filling);
+    const { pageCommands, now } = createCommandWorld(photo, states.filling);
     expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
     expect(now()?.target).toEqual(photo);
   });
 
-  it.each(['done', 'failed', 'cancelled'] as const)(
-    'lets the browser open its own after %s',
-    async (name) => {
-      const { pageCommands, given, stored } = createCommandWorld(pageWith(photo));
-      given(states[name]);
-      expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-      expect(stored).toEqual([]);
-    },
-  );
-
-  it('lets the browser open its own for a transfer that is not there any more', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.waiting, { id: 'later' });
+  it.each<[string, TransferState | undefined, Partial<Transfer>?]>([
+    ['once it is there', states.done],
+    ['after a failure', states.failed],
+    ['after a cancel', states.cancelled],
+    ['for a transfer that another one has replaced', states.waiting, { id: 'later' }],
+    ['in a tab without a transfer', undefined],
+  ])('lets the browser open its own %s', async (_when, state, more) => {
+    const { pageCommands, now, stored } = createCommandWorld(photo, state, more);
+    const before = now();
     expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-    expect(now()?.target).toEqual(photo);
-  });
-
-  it('lets the browser open its own in a tab without a transfer', async () => {
-    const { pageCommands } = createCommandWorld(pageWith(photo));
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
+    expect(now()).toEqual(before);
+    expect(stored).toEqual([]);
   });
 });
 
@@ -111,7 +107,7 @@ describe('a picker of somebody else than the page', () => {
   it.each(open.flatMap((name) => [[name, 'foreign', inFrame] as const, [name, 'opaque', sealed] as const]))(
     'is asked about, and changes nothing else (%s, %s)',
     async (name, _kind, target) => {
-      const { pageCommands, given, now, delivered, backend } = createCommandWorld(pageWith(photo));
+      const { pageCommands, given, now, delivered, backend } = createCommandWorld(photo);
       backend.delayJobs();
       given(states[name]);
       if (name === 'creating') await settle(); // its job is being asked for
@@ -124,22 +120,19 @@ describe('a picker of somebody else than the page', () => {
   );
 
   it('leaves a file that is on its way into a field where it goes, and asks nothing', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.filling);
+    const { pageCommands, now } = createCommandWorld(photo, states.filling);
     expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('over');
     expect(now()).toMatchObject({ target: photo, question: null });
   });
 
   it('needs no question where the phone shows this recipient', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(told('', BANK));
+    const { pageCommands, now } = createCommandWorld(photo, told('', BANK));
     expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('waiting');
     expect(now()).toMatchObject({ id: 'first', target: inFrame, question: null });
   });
 
   it('needs a question where the phone shows another opaque frame', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(told('', 'opaque before'));
+    const { pageCommands, now } = createCommandWorld(photo, told('', 'opaque before'));
     expect(await pageCommands.answerPicker(TAB, 'first', sealed)).toBe('confirm');
     expect(now()?.target).toEqual(photo);
   });
@@ -147,8 +140,7 @@ describe('a picker of somebody else than the page', () => {
 
 describe('a picker of the page itself, where the phone shows a frame in it as the recipient', () => {
   it('gets a code of its own while nothing is sent', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(told('', BANK), { target: inFrame, isTargetChosen: true });
+    const { pageCommands, now } = createCommandWorld(photo, told('', BANK), toFrame);
     expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('newCode');
     expect(now()).toMatchObject({ id: 'new-1', target: letter, question: null });
   });
@@ -156,9 +148,8 @@ describe('a picker of the page itself, where the phone shows a frame in it as th
   it.each(['receiving', 'downloading', 'holding'] as const)(
     'is asked about where the file was sent for the frame (%s)',
     async (name) => {
-      const { pageCommands, given, now, delivered } = createCommandWorld(pageWith(photo));
-      const { job: forBank } = told('', BANK);
-      given({ ...states[name], job: forBank }, { target: inFrame, isTargetChosen: true });
+      const state = { ...states[name], job: told('', BANK).job };
+      const { pageCommands, now, delivered } = createCommandWorld(photo, state, toFrame);
       const before = now();
       expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('confirm');
       expect(now()).toEqual({ ...before, question: { target: letter, askedBy: 'picker' } });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceTarget } from '../../../../lib/transfer/target.ts';
 import type { AskedBy, Transfer } from '../../../../lib/transfer/transfer.ts';
-import { foreignTarget, job, opaqueTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
-import { BANK, createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import { foreignTarget, job, opaqueTarget, placeTarget, states } from '../../fixtures/sample-transfer.ts';
+import { BANK, createCommandWorld, settle, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 const inFrame = foreignTarget(BANK, { key: 'framed' });
@@ -19,7 +19,7 @@ function asked(
     ...more
   }: Partial<Transfer> & { target?: PlaceTarget; askedBy?: AskedBy } = {},
 ) {
-  const world = createCommandWorld(pageWith(photo));
+  const world = createCommandWorld(photo);
   if (name === 'creating') world.backend.delayJobs();
   world.given(states[name], { target: photo, question: { target, askedBy }, ...more });
   const choice = { key: target.place.key, ...target.document };
@@ -80,7 +80,7 @@ describe('a yes to the recipient that the popup has named', () => {
 
   it('gives the page itself a held file that was sent for a frame', async () => {
     const letter = placeTarget({ key: 'letter' });
-    const { commands, given, delivered, rest } = createCommandWorld(pageWith(photo));
+    const { commands, given, delivered, rest } = createCommandWorld(photo);
     const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
     const question = { target: letter, askedBy: 'choosePlace' } as const;
     given({ ...states.holding, job: forBank }, { target: inFrame, isTargetChosen: true, question });
@@ -157,8 +157,7 @@ describe('an answer that is not to the question', () => {
   });
 
   it('because there is none is ignored', async () => {
-    const { commands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
+    const { commands, now } = createCommandWorld(photo, states.waiting);
     const choice = { key: 'framed', ...inFrame.document };
     await commands.answerRecipient({ tabId: TAB, choice, isConfirmed: true });
     await commands.answerRecipient({ tabId: 99, choice, isConfirmed: true });

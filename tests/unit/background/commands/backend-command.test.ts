@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isReplaceable } from '../../../../lib/transfer/state-rules.ts';
-import { failed, file, job, placeTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+import { failed, file, job, placeTarget, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 
 it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
   'another backend gives a new code at once while the transfer is %s',
   async (name) => {
-    const { commands, given, world, now } = createCommandWorld(pageWith(photo));
-    given(states[name]);
+    const { commands, world, now } = createCommandWorld(photo, states[name]);
     await commands.chooseBackend({ tabId: TAB, backendId: 'work' });
     expect(world.backendId).toBe('work');
     expect(now()?.id).toBe('new-1');
@@ -17,8 +16,7 @@ it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
 );
 
 it('tells the backend before that nobody waits for its job any more', async () => {
-  const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
-  given(states.waiting);
+  const { commands, cancelledJobs } = createCommandWorld(photo, states.waiting);
   await commands.chooseBackend({ tabId: TAB, backendId: 'work' });
   expect(cancelledJobs).toEqual([job.id]);
 });
@@ -26,8 +24,7 @@ it('tells the backend before that nobody waits for its job any more', async () =
 it.each(['receiving', 'downloading', 'filling', 'holding'] as const)(
   'another backend is for the next transfer while a file is %s',
   async (name) => {
-    const { commands, given, world, now } = createCommandWorld(pageWith(photo));
-    given(states[name]);
+    const { commands, world, now } = createCommandWorld(photo, states[name]);
     await commands.chooseBackend({ tabId: TAB, backendId: 'work' });
     expect(world.backendId).toBe('work');
     expect(now()?.id).toBe('first');
@@ -46,7 +43,7 @@ describe.each([{ address: 'http://192.168.1.4:8787' }, { id: 'same address, anot
     it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
       'gives a new code while the transfer is %s',
       async (name) => {
-        const { commands, given, now } = createCommandWorld(pageWith(photo));
+        const { commands, given, now } = createCommandWorld(photo);
         const { backend } = sampleTransfer(states[name]);
         given(states[name], { backend: { ...backend, ...other } });
         await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
@@ -57,7 +54,7 @@ describe.each([{ address: 'http://192.168.1.4:8787' }, { id: 'same address, anot
 );
 
 it('the backend in use is for the next transfer while a file comes from another', async () => {
-  const { commands, given, now } = createCommandWorld(pageWith(photo));
+  const { commands, given, now } = createCommandWorld(photo);
   const { backend } = sampleTransfer(states.receiving);
   given(states.receiving, { backend: { ...backend, routeBase: '/elsewhere' } });
   await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
@@ -65,8 +62,7 @@ it('the backend in use is for the next transfer while a file comes from another'
 });
 
 it('keeps the code when the backend in use is chosen once more', async () => {
-  const { commands, given, now } = createCommandWorld(pageWith(photo));
-  given(states.waiting);
+  const { commands, now } = createCommandWorld(photo, states.waiting);
   await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
   expect(now()?.id).toBe('first');
 });

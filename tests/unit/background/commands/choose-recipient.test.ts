@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { foreignTarget, job, opaqueTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
-import { BANK, createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import { foreignTarget, job, opaqueTarget, placeTarget, states } from '../../fixtures/sample-transfer.ts';
+import { BANK, createCommandWorld, pageWith, settle } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 const inFrame = foreignTarget(BANK, { key: 'framed' });
 const sealed = opaqueTarget({ key: 'sealed' });
 const page = pageWith(photo, inFrame, sealed);
-const listed = { choices: page.choices };
-
-function choiceOf({ place, document }: typeof photo) {
-  return { key: place.key, ...document };
-}
 
 describe('choosing a place of somebody else by name', () => {
   it.each([
     ['a frame of another site', inFrame, { origin: BANK }],
     ['a frame without an origin', sealed, { origin: 'https://example.com', opaque: true }],
   ] as const)('gives %s a code of its own', async (_what, target, told) => {
-    const { commands, given, now, backend, cancelledJobs } = createCommandWorld(page);
-    given(states.waiting, listed);
-    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(target) });
+    const { choose, now, backend, cancelledJobs } = createCommandWorld(page, states.waiting);
+    await choose(target);
     await settle();
     expect(now()).toMatchObject({ id: 'new-1', target, isTargetChosen: true, question: null });
     expect(backend.asked.map(({ site }) => site)).toEqual([told]);
@@ -29,9 +23,8 @@ describe('choosing a place of somebody else by name', () => {
   it.each(['receiving', 'downloading'] as const)(
     'asks what becomes of what the phone sends for the page (%s)',
     async (name) => {
-      const { commands, given, now, backend, delivered, cancelledJobs, rest } = createCommandWorld(page);
-      given(states[name], listed);
-      await commands.chooseTarget({ tabId: TAB, choice: choiceOf(inFrame) });
+      const { choose, now, backend, delivered, cancelledJobs, rest } = createCommandWorld(page, states[name]);
+      await choose(inFrame);
       expect(now()).toMatchObject({ id: 'first', target: photo, isTargetChosen: false, proposed: inFrame });
       backend.sendFile();
       await rest();
@@ -41,17 +34,16 @@ describe('choosing a place of somebody else by name', () => {
   );
 
   it('asks likewise where the page itself is chosen while the phone sends for a frame', async () => {
-    const { commands, given, now } = createCommandWorld(page);
     const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
-    given({ ...states.receiving, job: forBank }, { ...listed, target: inFrame, isTargetChosen: true });
-    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(photo) });
+    const toFrame = { target: inFrame, isTargetChosen: true };
+    const { choose, now } = createCommandWorld(page, { ...states.receiving, job: forBank }, toFrame);
+    await choose(photo);
     expect(now()).toMatchObject({ id: 'first', target: inFrame, proposed: photo });
   });
 
   it('puts a held file there at once', async () => {
-    const { commands, given, delivered, rest } = createCommandWorld(page);
-    given(states.holding, listed);
-    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(inFrame) });
+    const { choose, delivered, rest } = createCommandWorld(page, states.holding);
+    await choose(inFrame);
     await rest();
     expect(delivered).toEqual([{ target: inFrame, isForced: false }]);
   });

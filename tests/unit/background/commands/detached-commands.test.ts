@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { isWorthOffering } from '../../../../lib/transfer/state-rules.ts';
 import {
-  file,
   arrived,
   detached,
   failed,
+  file,
   job,
   NOW_MS,
   ofTab,
   sampleTransfer,
   sent,
+  states,
 } from '../../fixtures/sample-transfer.ts';
 import { keep, letter, OTHER_TAB, photo } from '../../fixtures/detached-world.ts';
 import { job as createdJob } from '../../fixtures/drive-world.ts';
-import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import { createCommandWorld, settle, TAB } from '../../fixtures/command-world.ts';
 
 const sending = ['receiving', 'downloading', 'filling', 'holding'] as const;
 
 describe('a tab that is closed after the phone has begun to send', () => {
   it.each(sending)('leaves its transfer without a tab (%s)', async (name) => {
-    const { commands, given, runner, removed, stored, cancelledJobs } = createCommandWorld(pageWith(photo));
-    given(states[name]);
+    const { commands, runner, removed, stored, cancelledJobs } = createCommandWorld(photo, states[name]);
     await commands.handleTabClosed(TAB);
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, target: photo }]);
     expect(stored.at(-1)).toMatchObject({ id: 'first', owner: detached });
@@ -29,15 +29,13 @@ describe('a tab that is closed after the phone has begun to send', () => {
   });
 
   it('leaves a file that could not be fetched, to be tried again', async () => {
-    const { commands, given, runner } = createCommandWorld(pageWith(photo));
-    given(failed('downloadFailed', { sent }));
+    const { commands, runner } = createCommandWorld(photo, failed('downloadFailed', { sent }));
     await commands.handleTabClosed(TAB);
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, state: { name: 'failed', sent } }]);
   });
 
   it('loses nothing: the file is fetched, and held for another page', async () => {
-    const { commands, given, backend, runner, delivered, files, rest } = createCommandWorld(pageWith(photo));
-    given(states.receiving);
+    const { commands, backend, runner, delivered, files, rest } = createCommandWorld(photo, states.receiving);
     await commands.handleTabClosed(TAB);
     backend.sendFile();
     await rest();
@@ -50,7 +48,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
   });
 
   it('keeps both transfers of two closed tabs', async () => {
-    const { commands, given, runner } = createCommandWorld(pageWith(photo));
+    const { commands, given, runner } = createCommandWorld(photo);
     given(states.receiving);
     given(states.holding, { id: 'second', owner: ofTab(OTHER_TAB) });
     await commands.handleTabClosed(TAB);
@@ -64,8 +62,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
 
 describe('a tab that is closed before anybody sends', () => {
   it('is detached, and not offered, where the whole browser may be closing', async () => {
-    const { commands, given, runner, cancelledJobs } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
+    const { commands, runner, cancelledJobs } = createCommandWorld(photo, states.waiting);
     await commands.handleTabClosed(TAB, true);
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, state: { name: 'waiting' } }]);
     expect(runner.list().filter(isWorthOffering)).toEqual([]);
@@ -73,9 +70,10 @@ describe('a tab that is closed before anybody sends', () => {
   });
 
   it('takes its code along: the job is cancelled, and nothing more is stored', async () => {
-    const { commands, given, runner, removed, stored, cancelledJobs, dropped, backend, rest } =
-      createCommandWorld(pageWith(photo));
-    given(states.waiting);
+    const { commands, runner, removed, stored, cancelledJobs, dropped, backend, rest } = createCommandWorld(
+      photo,
+      states.waiting,
+    );
     await commands.handleTabClosed(TAB);
     backend.sendFile();
     await rest();
@@ -85,7 +83,7 @@ describe('a tab that is closed before anybody sends', () => {
   });
 
   it('cancels a job that is made only then', async () => {
-    const { commands, given, backend, stored, cancelledJobs } = createCommandWorld(pageWith(photo));
+    const { commands, given, backend, stored, cancelledJobs } = createCommandWorld(photo);
     const answer = backend.delayJobs();
     given(states.creating);
     await settle();
@@ -100,8 +98,7 @@ describe('a tab that is closed before anybody sends', () => {
   it.each(['done', 'failed', 'cancelled'] as const)(
     'forgets what is over, and cancels nothing (%s)',
     async (name) => {
-      const { commands, given, runner, removed, cancelledJobs } = createCommandWorld(pageWith(photo));
-      given(states[name]);
+      const { commands, runner, removed, cancelledJobs } = createCommandWorld(photo, states[name]);
       await commands.handleTabClosed(TAB);
       expect({ left: runner.list(), removed, cancelledJobs }).toEqual({
         left: [],
@@ -116,9 +113,8 @@ describe('a tab that is closed right after the phone has begun to send', () => {
   it.each(['in_progress', 'completed'] as const)(
     'asks the backend whether the phone sends: %s',
     async (status) => {
-      const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
-      given(states.waiting);
-      world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
+      const { commands, runner, backend, cancelledJobs } = createCommandWorld(photo, states.waiting);
+      backend.client.getJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
       await commands.handleTabClosed(TAB);
       expect(runner.list()).toMatchObject([
         {
@@ -132,25 +128,24 @@ describe('a tab that is closed right after the phone has begun to send', () => {
   );
 
   it('is cancelled where the backend cannot be asked', async () => {
-    const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
-    world.readJob = () => Promise.reject(new Error('away'));
+    const { commands, runner, backend, cancelledJobs } = createCommandWorld(photo, states.waiting);
+    backend.client.getJob = () => Promise.reject(new Error('away'));
     await commands.handleTabClosed(TAB);
     expect({ left: runner.list(), cancelledJobs }).toEqual({ left: [], cancelledJobs: [job.id] });
   });
 
   it('asks nothing for a private window', async () => {
-    const { commands, given, runner, world } = createCommandWorld(pageWith(photo));
-    given(states.waiting, { isPrivate: true });
-    world.readJob = async () => ({ ...createdJob, status: 'in_progress' });
+    const { commands, runner, backend } = createCommandWorld(photo, states.waiting, { isPrivate: true });
+    backend.client.getJob = async () => ({ ...createdJob, status: 'in_progress' });
     await commands.handleTabClosed(TAB);
     expect(runner.list()).toEqual([]);
   });
 });
 
 it.each(sending)('a tab of a private window takes all along when it is closed (%s)', async (name) => {
-  const { commands, given, runner, removed, cancelledJobs, files } = createCommandWorld(pageWith(photo));
-  given(states[name], { isPrivate: true });
+  const { commands, runner, removed, cancelledJobs, files } = createCommandWorld(photo, states[name], {
+    isPrivate: true,
+  });
   files.keep('first', arrived);
   await commands.handleTabClosed(TAB);
   expect({ left: runner.list(), removed, cancelledJobs, file: files.find('first', file) }).toEqual({
@@ -180,8 +175,7 @@ describe('a detached transfer that nobody wants', () => {
   });
 
   it('is never the transfer of a tab', async () => {
-    const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
-    given(states.receiving);
+    const { commands, now, cancelledJobs } = createCommandWorld(photo, states.receiving);
     await commands.discardDetached({ detachedId: 'first', isSaved: false });
     expect(now()?.state).toEqual(states.receiving);
     expect(cancelledJobs).toEqual([]);
@@ -189,8 +183,7 @@ describe('a detached transfer that nobody wants', () => {
 });
 
 it('a tab that gets another number keeps its transfer, which is not interrupted', async () => {
-  const { commands, given, backend, runner, removed, delivered, rest } = createCommandWorld(pageWith(photo));
-  given(states.receiving);
+  const { commands, backend, runner, removed, delivered, rest } = createCommandWorld(photo, states.receiving);
   await commands.renumberTab(TAB, 99);
   backend.sendFile();
   await rest();
@@ -200,7 +193,7 @@ it('a tab that gets another number keeps its transfer, which is not interrupted'
 });
 
 it('what an earlier run of the browser has left is detached, since now or since its tab was closed', async () => {
-  const { commands, runner, stored } = createCommandWorld(pageWith(photo));
+  const { commands, runner, stored } = createCommandWorld(photo);
   await commands.adoptDurable(sampleTransfer(states.holding, { proposed: letter }));
   const before = { kind: 'detached', sinceMs: NOW_MS - 1 } as const;
   await commands.adoptDurable(sampleTransfer(states.receiving, { id: 'second', owner: before }));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FILES } from '@svc/protocol';
 import { startTransfer } from '../../../../lib/background/commands/start-transfer.ts';
 import type { PlaceTarget } from '../../../../lib/transfer/target.ts';
-import { job, noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+import { job, noTarget, placeTarget, states } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 const papers = placeTarget({ key: 'papers' });
@@ -90,8 +90,7 @@ const busy = { ...noTarget, reason: 'notResponding' } as const;
 it.each(['waiting', 'receiving', 'downloading', 'holding'] as const)(
   'the late answer of a busy page is used while a transfer is %s, with the same code',
   async (name) => {
-    const { commands, given, now, expected } = createCommandWorld(pageWith());
-    given(states[name], { target: busy });
+    const { commands, now, expected } = createCommandWorld(pageWith(), states[name], { target: busy });
     await commands.takeLateSurvey(TAB, pageWith(photo));
     expect(now()).toMatchObject({ id: 'first', state: states[name], target: photo, choices: [photo] });
     expect(expected).toMatchObject([{ transferId: 'first', documents: [{ frameId: 0 }] }]);
@@ -101,8 +100,7 @@ it.each(['waiting', 'receiving', 'downloading', 'holding'] as const)(
 it.each(['filling', 'done', 'failed', 'cancelled'] as const)(
   'the late answer of a busy page is ignored by a transfer that is %s',
   async (name) => {
-    const { commands, given, now, expected } = createCommandWorld(pageWith());
-    given(states[name], { target: busy });
+    const { commands, now, expected } = createCommandWorld(pageWith(), states[name], { target: busy });
     await commands.takeLateSurvey(TAB, pageWith(photo));
     expect(now()).toMatchObject({ id: 'first', target: busy });
     expect(expected).toEqual([]);
@@ -111,8 +109,10 @@ it.each(['filling', 'done', 'failed', 'cancelled'] as const)(
 
 it('the place that the person chose meanwhile is kept', async () => {
   const chosen = placeTarget({ key: 'chosen' });
-  const { commands, given, now } = createCommandWorld(pageWith());
-  given(states.waiting, { target: chosen, isTargetChosen: true });
+  const { commands, now } = createCommandWorld(pageWith(), states.waiting, {
+    target: chosen,
+    isTargetChosen: true,
+  });
   await commands.takeLateSurvey(TAB, pageWith(photo, chosen));
   expect(now()).toMatchObject({ target: chosen, isTargetChosen: true });
 });

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import {
   detached,
   failed,
-  sent,
   foreignTarget,
   job,
   noTarget,
+  ofTab,
   placeTarget,
+  sent,
+  states,
 } from '../../fixtures/sample-transfer.ts';
-import { BANK, createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+import { BANK, createCommandWorld, pageWith, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 const letter = placeTarget({ key: 'letter' });
@@ -23,11 +26,21 @@ const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK }
 const toFrame = { target: inFrame, isTargetChosen: true, choices: [photo, inFrame] };
 /** The frame answers, and has the place no more. */
 const frameEmpty = { ...pageWith(photo), documents: [photo.document, inFrame.document] };
+const receiving = { ...states.receiving, job: forBank };
+const refused = { ...states.holding, why: 'wrongType' } as const;
+
+function sentForFrame(state: TransferState, page = frameEmpty) {
+  return createCommandWorld(page, state, toFrame);
+}
+
+/** For the page before this one. */
+function leftBehind(state: TransferState, owner = ofTab(TAB)) {
+  return createCommandWorld(onNextSite, state, { owner, target: photo });
+}
 
 describe('a file that was sent for a frame of another site', () => {
   it('is held when the person takes the browser’s own picker in the frame', async () => {
-    const { pageCommands, given, now, backend, delivered, rest } = createCommandWorld(pageWith(photo));
-    given({ ...states.receiving, job: forBank }, toFrame);
+    const { pageCommands, now, backend, delivered, rest } = sentForFrame(receiving, pageWith(photo));
     await pageCommands.releasePicker(TAB, 'first');
     backend.sendFile();
     await rest();
@@ -36,8 +49,7 @@ describe('a file that was sent for a frame of another site', () => {
   });
 
   it('does not go to the page itself when the frame has lost its place', async () => {
-    const { commands, given, backend, delivered, rest } = createCommandWorld(frameEmpty);
-    given({ ...states.receiving, job: forBank }, toFrame);
+    const { commands, backend, delivered, rest } = sentForFrame(receiving);
     await commands.takeLateSurvey(TAB, frameEmpty);
     backend.sendFile();
     await rest();
@@ -45,8 +57,7 @@ describe('a file that was sent for a frame of another site', () => {
   });
 
   it('is not put anyway into the page itself', async () => {
-    const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
-    given({ ...states.holding, why: 'wrongType', job: forBank }, toFrame);
+    const { commands, now, delivered, rest } = sentForFrame({ ...refused, job: forBank });
     await commands.openTransfer({ tabId: TAB });
     await commands.putAnyway({ tabId: TAB });
     await rest();
@@ -55,8 +66,8 @@ describe('a file that was sent for a frame of another site', () => {
   });
 
   it('is fetched again for nobody else', async () => {
-    const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
-    given(failed('downloadFailed', { sent: { ...sent, job: forBank } }), toFrame);
+    const notFetched = failed('downloadFailed', { sent: { ...sent, job: forBank } });
+    const { commands, now, delivered, rest } = sentForFrame(notFetched);
     await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(delivered).toEqual([]);
@@ -66,8 +77,7 @@ describe('a file that was sent for a frame of another site', () => {
 
 describe('a file that was sent for a page that the tab has left', () => {
   it('is not put anyway into the next one', async () => {
-    const { commands, given, delivered, rest } = createCommandWorld(pageWith(onNextSite));
-    given({ ...states.holding, why: 'wrongType' }, { target: photo });
+    const { commands, delivered, rest } = leftBehind(refused);
     await commands.openTransfer({ tabId: TAB });
     await commands.putAnyway({ tabId: TAB });
     await rest();
@@ -75,8 +85,7 @@ describe('a file that was sent for a page that the tab has left', () => {
   });
 
   it('does not go into the next one when that answers late', async () => {
-    const { commands, given, backend, delivered, rest } = createCommandWorld(pageWith(onNextSite));
-    given(states.receiving, { target: photo });
+    const { commands, backend, delivered, rest } = leftBehind(states.receiving);
     await commands.takeLateSurvey(TAB, pageWith(onNextSite));
     backend.sendFile();
     await rest();
@@ -84,14 +93,13 @@ describe('a file that was sent for a page that the tab has left', () => {
   });
 
   it('does not go by itself into the page that a kept transfer is taken to while the phone sends', async () => {
-    const { commands, given, now, backend, delivered, rest } = createCommandWorld(pageWith(onNextSite));
-    given(states.receiving, { owner: detached, target: photo });
+    const { choose, commands, now, backend, delivered, rest } = leftBehind(states.receiving, detached);
     await commands.adoptDetached({ tabId: TAB, detachedId: 'first' });
     backend.sendFile();
     await rest();
     expect(delivered).toEqual([]);
     expect(now()?.state.name).toBe('holding');
-    await commands.chooseTarget({ tabId: TAB, choice: { key: 'next', ...onNextSite.document } });
+    await choose(onNextSite);
     await rest();
     expect(delivered).toEqual([{ target: onNextSite, isForced: false }]);
   });
@@ -102,8 +110,7 @@ describe('a question about a recipient', () => {
   const toSecond = { ...question, target: another };
 
   it('that is answered while the file is put in leads to another question, and closes the picker', async () => {
-    const { commands, given, now, pickersTold } = createCommandWorld(pageWith(photo));
-    given(states.filling, { question });
+    const { commands, now, pickersTold } = createCommandWorld(photo, states.filling, { question });
     await commands.answerRecipient({
       tabId: TAB,
       choice: { key: 'framed', ...inFrame.document },
@@ -114,8 +121,7 @@ describe('a question about a recipient', () => {
   });
 
   it('closes the picker that an earlier question was about', async () => {
-    const { pageCommands, given, now, pickersTold } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
+    const { pageCommands, now, pickersTold } = createCommandWorld(photo, states.waiting);
     await pageCommands.answerPicker(TAB, 'first', inFrame);
     await pageCommands.choosePlace(TAB, another);
     expect(pickersTold).toMatchObject([{ frameId: inFrame.document.frameId, reply: 'refused' }]);
@@ -123,8 +129,7 @@ describe('a question about a recipient', () => {
   });
 
   it('is over when the person asks for a place of the page itself', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
+    const { pageCommands, now } = createCommandWorld(photo, states.waiting);
     await pageCommands.choosePlace(TAB, inFrame);
     await pageCommands.choosePlace(TAB, letter);
     expect(now()).toMatchObject({ target: letter, question: null });
@@ -132,9 +137,9 @@ describe('a question about a recipient', () => {
 
   it('stays when the code is replaced because the page has changed', async () => {
     const pdf = placeTarget({ key: 'pdf', accept: '.pdf' });
-    const { commands, given, now } = createCommandWorld(pageWith(pdf));
-    const requirements = { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' };
-    given({ ...states.waiting, job: { ...job, requirements } }, { target: photo, question });
+    const requirements = { ...job.requirements, accept: 'image/*' };
+    const waiting = { ...states.waiting, job: { ...job, requirements } };
+    const { commands, now } = createCommandWorld(pdf, waiting, { target: photo, question });
     await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'new-1', question });
   });
@@ -142,16 +147,14 @@ describe('a question about a recipient', () => {
 
 describe('a new transfer', () => {
   it('is for the page itself, whatever recipient the last one had', async () => {
-    const { commands, given, now } = createCommandWorld(pageWith(photo, inFrame));
-    given(states.done, toFrame);
+    const { commands, now } = createCommandWorld(pageWith(photo, inFrame), states.done, toFrame);
     await commands.endSeen({ tabId: TAB, transferId: 'first' });
     await commands.openTransfer({ tabId: TAB });
     expect(now()?.target).toEqual(photo);
   });
 
   it('that begins with a question is for the page itself until that is answered', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo, inFrame));
-    given(states.done, toFrame);
+    const { pageCommands, now } = createCommandWorld(pageWith(photo, inFrame), states.done, toFrame);
     await pageCommands.requestAt(TAB, another);
     expect(now()).toMatchObject({ target: photo, question: { target: another } });
   });

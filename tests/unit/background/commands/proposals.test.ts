@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foreignTarget, job, placeTarget } from '../../fixtures/sample-transfer.ts';
-import { BANK, createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import { foreignTarget, job, placeTarget, states } from '../../fixtures/sample-transfer.ts';
+import { BANK, createCommandWorld, pageWith, settle, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 const letter = placeTarget({ key: 'letter' });
@@ -8,32 +8,22 @@ const inFrame = foreignTarget(BANK, { key: 'framed' });
 const coming = ['receiving', 'downloading', 'filling'] as const;
 
 /** A transfer to the photo field, where the person has asked for a file at the letter field. */
-function asked(name: keyof typeof states = 'receiving') {
-  const world = createCommandWorld(pageWith(photo, letter));
-  world.given(states[name], { proposed: letter });
-  return world;
+function asked(name: keyof typeof states = 'receiving', proposed = letter) {
+  return createCommandWorld(pageWith(photo, letter), states[name], { proposed });
 }
 
 describe('a second place that the person asks a file for while one is on its way', () => {
   it.each(coming)('is asked about, and changes nothing else (%s)', async (name) => {
-    const { pageCommands, given, now, cancelledJobs, world } = createCommandWorld(pageWith(photo));
-    given(states[name]);
+    const { pageCommands, now, stored, cancelledJobs, world } = createCommandWorld(photo, states[name]);
     const before = now();
     await pageCommands.requestAt(TAB, letter);
     expect(now()).toEqual({ ...before, proposed: letter });
+    expect(stored.at(-1)).toEqual(now());
     expect({ cancelledJobs, made: world.made }).toEqual({ cancelledJobs: [], made: 0 });
   });
 
-  it('is stored, so that the popup can ask', async () => {
-    const { pageCommands, given, stored } = createCommandWorld(pageWith(photo));
-    given(states.receiving);
-    await pageCommands.requestAt(TAB, letter);
-    expect(stored.at(-1)).toMatchObject({ id: 'first', proposed: letter });
-  });
-
   it('is not asked about where it is the same place', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.receiving);
+    const { pageCommands, now } = createCommandWorld(photo, states.receiving);
     await pageCommands.requestAt(TAB, photo);
     expect(now()?.proposed).toBeNull();
   });
@@ -53,8 +43,7 @@ describe('a second place that the person asks a file for while one is on its way
   it.each(['receiving', 'downloading'] as const)(
     'is taken without a question where the person picks it on the page (%s)',
     async (name) => {
-      const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-      given(states[name]);
+      const { pageCommands, now } = createCommandWorld(photo, states[name]);
       await pageCommands.choosePlace(TAB, letter);
       expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true, proposed: null });
     },
@@ -86,11 +75,14 @@ describe('the answer', () => {
     expect(cancelledJobs).toEqual([]);
   });
 
-  it('puts a file that is held by then into the second place', async () => {
-    const { commands, delivered, rest } = asked('holding');
+  it.each([
+    ['of the page', letter],
+    ['of another recipient, whom the person has named by this', inFrame],
+  ])('puts a file that is held by then into the second place (%s)', async (_whose, target) => {
+    const { commands, delivered, rest } = asked('holding', target);
     await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     await rest();
-    expect(delivered).toEqual([{ target: letter, isForced: false }]);
+    expect(delivered).toEqual([{ target, isForced: false }]);
   });
 
   it('comes too late for a file that is just being put in: the question stays', async () => {
@@ -102,8 +94,7 @@ describe('the answer', () => {
   });
 
   it.each(['redirect', 'replace', 'leave'] as const)('to no question does nothing (%s)', async (answer) => {
-    const { commands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.receiving);
+    const { commands, now } = createCommandWorld(photo, states.receiving);
     await commands.answerProposal({ tabId: TAB, answer });
     await commands.answerProposal({ tabId: 99, answer });
     expect(now()).toMatchObject({ id: 'first', target: photo, state: states.receiving });
@@ -112,8 +103,7 @@ describe('the answer', () => {
 
 describe('the answer about a place of another recipient than the phone was told of', () => {
   it.each(coming)('"put it there instead" changes nothing while the file comes (%s)', async (name) => {
-    const { commands, given, now, delivered, cancelledJobs, rest } = createCommandWorld(pageWith(photo));
-    given(states[name], { proposed: inFrame });
+    const { commands, now, delivered, cancelledJobs, rest } = asked(name, inFrame);
     await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     expect(now()).toMatchObject({ id: 'first', target: photo, isTargetChosen: false, proposed: inFrame });
     expect(cancelledJobs).toEqual([]);
@@ -122,21 +112,12 @@ describe('the answer about a place of another recipient than the phone was told 
   });
 
   it('"stop it" cancels the job, and they get a code of their own', async () => {
-    const { commands, given, now, backend, cancelledJobs } = createCommandWorld(pageWith(photo));
-    given(states.receiving, { proposed: inFrame });
+    const { commands, now, backend, cancelledJobs } = asked('receiving', inFrame);
     await commands.answerProposal({ tabId: TAB, answer: 'replace' });
     await settle();
     expect(now()).toMatchObject({ id: 'new-1', target: inFrame, isTargetChosen: true, proposed: null });
     expect(backend.asked).toMatchObject([{ site: { origin: BANK } }]);
     expect(cancelledJobs).toEqual([job.id]);
-  });
-
-  it('puts a file that is held by then there, since the person has named them', async () => {
-    const { commands, given, delivered, rest } = createCommandWorld(pageWith(photo));
-    given(states.holding, { proposed: inFrame });
-    await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
-    await rest();
-    expect(delivered).toEqual([{ target: inFrame, isForced: false }]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startTransfer, type StartOptions } from '../../../../lib/background/commands/start-transfer.ts';
 import { UNLIKELY_RANK, type PlaceTarget } from '../../../../lib/transfer/target.ts';
-import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
+import { noTarget, placeTarget, states } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, settle, TAB } from '../../fixtures/command-world.ts';
 
 const best = placeTarget({ key: 'best' });
 const full = placeTarget({ key: 'full', holds: { name: 'a.jpg', count: 1 } });
@@ -53,8 +53,7 @@ describe('startTransfer', () => {
   });
 
   it('ends the one before in the page', async () => {
-    const { ports, given, expected } = createCommandWorld(pageWith(best));
-    given(states.waiting);
+    const { ports, expected } = createCommandWorld(best, states.waiting);
     await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(expected).toMatchObject([{ transferId: 'new-1', replacedId: 'first' }]);
   });
@@ -65,24 +64,25 @@ describe('startTransfer', () => {
     ['of nobody, where it was a guess before', {}, { target: other }, null],
     ['of nobody, where there was none before', {}, { target: noTarget, isTargetChosen: true }, null],
   ])('looks in the page for the place %s', async (...[, options, before, key]) => {
-    const { ports, given, soughtKeys } = createCommandWorld(pageWith(best));
-    given(states.failed, before);
+    const { ports, soughtKeys } = createCommandWorld(best, states.failed, before);
     await startTransfer(ports, { tabId: TAB, addsToField: false, ...options });
     expect(soughtKeys).toEqual([key]);
   });
 
-  it('goes where the last one was sent by the person', async () => {
-    const { ports, given, now } = createCommandWorld(pageWith(best, other));
-    given(states.done, { target: other, isTargetChosen: true });
+  it.each<[string, TransferState, Partial<Transfer>, PlaceTarget, boolean]>([
+    [
+      'where the person had the last one sent',
+      states.done,
+      { target: other, isTargetChosen: true },
+      other,
+      true,
+    ],
+    ['to the place that got the last file, a guess', states.done, { target: other }, other, true],
+    ['to the best guess, where another guess got no file', states.failed, { target: other }, best, false],
+  ])('goes %s', async (...[, last, before, target, isTargetChosen]) => {
+    const { ports, now } = createCommandWorld(pageWith(best, other), last, before);
     await startTransfer(ports, { tabId: TAB, addsToField: false });
-    expect(now()).toMatchObject({ id: 'new-1', target: other, isTargetChosen: true });
-  });
-
-  it('goes to the place that got the last file, also where that was a guess', async () => {
-    const { ports, given, now } = createCommandWorld(pageWith(best, other));
-    given(states.done, { target: other });
-    await startTransfer(ports, { tabId: TAB, addsToField: false });
-    expect(now()?.target).toEqual(other);
+    expect(now()).toMatchObject({ id: 'new-1', target, isTargetChosen });
   });
 
   it.each<[string, PlaceTarget[], Partial<Transfer>, PlaceTarget]>([
@@ -99,21 +99,13 @@ describe('startTransfer', () => {
     ['the same field, where others are hard to reach', [best, far], { target: best }, best],
     ['the same field, if it takes several', [several, other], { target: several }, several],
   ])('a new request after a filled field is for %s', async (...[, places, before, target]) => {
-    const { ports, given, now } = createCommandWorld(pageWith(...places));
-    given(states.done, before);
+    const { ports, now } = createCommandWorld(pageWith(...places), states.done, before);
     await startTransfer(ports, { tabId: TAB, addsToField: false, isNewRequest: true });
     expect(now()).toMatchObject({ target, isTargetChosen: false });
   });
 
-  it('guesses anew where the last place was a guess', async () => {
-    const { ports, given, now } = createCommandWorld(pageWith(best, other));
-    given(states.failed, { target: other });
-    await startTransfer(ports, { tabId: TAB, addsToField: false });
-    expect(now()?.target).toEqual(best);
-  });
-
   it('goes where the person points, even if nothing was found there', async () => {
-    const { ports, now } = createCommandWorld(pageWith(best));
+    const { ports, now } = createCommandWorld(best);
     const target = placeTarget({ key: 'pointed' });
     await startTransfer(ports, { tabId: TAB, addsToField: false, target });
     expect(now()).toMatchObject({ target, isTargetChosen: true, choices: [target, best] });
@@ -123,13 +115,13 @@ describe('startTransfer', () => {
     ['that takes several', other, true],
     ['for one file', best, false],
   ])('adds to a field %s: %s', async (_what, target, addsToField) => {
-    const { ports, now } = createCommandWorld(pageWith(target));
+    const { ports, now } = createCommandWorld(target);
     await startTransfer(ports, { tabId: TAB, addsToField: true });
     expect(now()?.addsToField).toBe(addsToField);
   });
 
   it.each([true, false])('remembers whether the window is private: %s', async (isPrivate) => {
-    const { ports, now, world } = createCommandWorld(pageWith(best));
+    const { ports, now, world } = createCommandWorld(best);
     world.isPrivate = isPrivate;
     await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(now()?.isPrivate).toBe(isPrivate);

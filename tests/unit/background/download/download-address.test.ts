@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAddressRefused, refuseAddress } from '../../../../lib/background/download/download-address.ts';
+import { refuseAddress } from '../../../../lib/background/download/download-address.ts';
+import { isFileUnavailable } from '../../../../lib/background/download/file-unavailable.ts';
 
 const INTERNET = 'https://files.example.com';
 const THIS_COMPUTER = 'http://localhost:8787';
@@ -11,7 +12,7 @@ function isRefused(fileUrl: string, backend: string): boolean {
     refuseAddress(fileUrl, backend);
     return false;
   } catch (error) {
-    if (!isAddressRefused(error)) throw error;
+    if (!isFileUnavailable(error)) throw error;
     return true;
   }
 }

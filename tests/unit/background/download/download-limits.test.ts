@@ -41,33 +41,34 @@ async function download(endless: EndlessBody, size: number | null, partBytes = 8
   return { error, asked: asked.length };
 }
 
+const lengthOf = (bytes: number) => ({ headers: { 'content-length': String(bytes) } });
+
 const tooLarge = expect.objectContaining({ code: 'too_large' });
 
 describe('a storage that sends more than the file has', () => {
-  it('is not read on, and not asked again: five bytes were declared', async () => {
-    const endless = answerWithoutEnd();
-    expect(await download(endless, 5)).toEqual({ error: tooLarge, asked: 1 });
-    expect(endless.read()).toBe(MEBI);
+  it.each<[string, ResponseInit, { size: number | null; partBytes?: number; read: number }]>([
+    ['is not read on, where five bytes were declared', {}, { size: 5, read: MEBI }],
+    ['is not read at all where it says so itself', lengthOf(600 * MEBI), { size: 6 * MEBI, read: 0 }],
+    [
+      'gets no further than the range that was asked for',
+      { status: 206 },
+      { size: null, partBytes: 6 * MEBI, read: 7 * MEBI },
+    ],
+    [
+      'gets no further than the size, where the whole comes in place of a range',
+      {},
+      { size: 20 * MEBI, read: 21 * MEBI },
+    ],
+    [
+      'is not read at all where nobody has declared a size, and it is more than any file has',
+      lengthOf(UNDECLARED_MAX_BYTES + 1),
+      { size: null, read: 0 },
+    ],
+  ])('%s, and not asked again', async (_what, init, { size, partBytes, read }) => {
+    const endless = answerWithoutEnd(init);
+    expect(await download(endless, size, partBytes)).toEqual({ error: tooLarge, asked: 1 });
+    expect(endless.read()).toBe(read);
     expect(endless.isCancelled()).toBe(true);
-  });
-
-  it('is not read at all where it says so itself', async () => {
-    const endless = answerWithoutEnd({ headers: { 'content-length': String(600 * MEBI) } });
-    expect(await download(endless, 6 * MEBI)).toEqual({ error: tooLarge, asked: 1 });
-    expect(endless.read()).toBe(0);
-    expect(endless.isCancelled()).toBe(true);
-  });
-
-  it('gets no further than the range that was asked for', async () => {
-    const endless = answerWithoutEnd({ status: 206 });
-    expect(await download(endless, null, 6 * MEBI)).toEqual({ error: tooLarge, asked: 1 });
-    expect(endless.read()).toBe(7 * MEBI);
-  });
-
-  it('gets no further than the size, where the whole comes in place of a range', async () => {
-    const endless = answerWithoutEnd();
-    expect(await download(endless, 20 * MEBI)).toEqual({ error: tooLarge, asked: 1 });
-    expect(endless.read()).toBe(21 * MEBI);
   });
 
   it('is refused when the decompressed bytes are more than it declared', async () => {
@@ -85,13 +86,6 @@ describe('a storage that sends more than the file has', () => {
     });
     await expect(downloadBlob({ ...presigned, size: 20 }, createOptions(fetch))).rejects.toEqual(tooLarge);
     expect(asked).toHaveLength(1);
-  });
-
-  it('is refused before a byte is read where nobody has declared a size, and it is more than any file has', async () => {
-    const length = String(UNDECLARED_MAX_BYTES + 1);
-    const endless = answerWithoutEnd({ headers: { 'content-length': length } });
-    expect(await download(endless, null)).toEqual({ error: tooLarge, asked: 1 });
-    expect(endless.read()).toBe(0);
   });
 });
 

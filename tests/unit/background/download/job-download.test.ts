@@ -1,4 +1,4 @@
-import { SvcError, type Job, type JobClient, type PresignedDownload } from '@svc/protocol';
+import { SvcError, type Job, type PresignedDownload } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { drive, file, handle, transferIn, type World, completed } from '../../fixtures/drive-world.ts';
@@ -55,22 +55,17 @@ describe('a file that is fetched', () => {
     expect(states.at(-1)).toMatchObject({ name: 'done' });
   });
 
-  it.each(['unreachable', 'internal', 'rate_limited'] as const)(
-    'shows that it is waited for (%s)',
-    async (code) => {
-      const getDownload = inTurn<PresignedDownload>(new SvcError(code, 'x'), presigned);
-      const { states } = await download({ getDownload });
-      expect(states[0]).toMatchObject({ name: 'downloading', isConnected: false });
-      expect(states.at(-1)).toMatchObject({ name: 'done' });
-    },
-  );
-
   it.each(['not_completed', 'internal', 'unreachable', 'rate_limited'] as const)(
-    'is asked for again where the backend is not ready yet (%s)',
+    'is asked for again, and shown as waited for, where the backend is not ready yet (%s)',
     async (code) => {
       const error = new SvcError(code, 'x');
-      const getDownload: JobClient['getDownload'] = inTurn<PresignedDownload>(error, error, presigned);
-      expect((await download({ getDownload })).state.name).toBe('done');
+      const unnamed = { ...presigned, fileName: '' };
+      const { states, delivered } = await download({
+        getDownload: inTurn<PresignedDownload>(error, error, unnamed),
+      });
+      expect(states[0]).toMatchObject({ name: 'downloading', isConnected: false });
+      expect(states.at(-1)).toMatchObject({ name: 'done' });
+      expect(delivered[0]?.name).toBe('a.jpg'); // that of the job
     },
   );
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeFieldButtons, loadFieldButtons } from '../../../../lib/settings/field-button-settings.ts';
 import type { Send } from '../../fixtures/message-world.ts';
 import { contentScript, createPageMessages, PAY, place, target } from '../../fixtures/page-messages-world.ts';
 
@@ -95,6 +96,7 @@ describe('answerPages', () => {
   });
 
   it('tells whether buttons are wanted on the site of the tab, also to a frame of another one', async () => {
+    await changeFieldButtons(() => ({ isOn: true, hiddenOn: ['https://quiet.example'] }));
     const message = { name: 'areButtonsWanted', request: null };
     expect(await send(message, contentScript())).toEqual({ value: true });
     const tab = { id: 3, url: 'https://quiet.example/', title: '' };
@@ -103,7 +105,7 @@ describe('answerPages', () => {
 
   it('hides the buttons on the site of the tab, also for a frame of another one', async () => {
     await send({ name: 'hideButtons', request: { origin: 'https://other.example' } }, contentScript());
-    expect(called).toEqual([['hideButtonsOn', 'https://shop.example']]);
+    expect((await loadFieldButtons()).hiddenOn).toEqual(['https://shop.example']);
   });
 
   it.each([

@@ -37,10 +37,28 @@ describe('answerPopup', () => {
     );
   });
 
-  it('does what the popup asks', async () => {
-    expect(await send({ name: 'openTransfer', request: { tabId: 3 } }, popup)).toEqual({ value: null });
-    expect(called).toEqual([['openTransfer', { tabId: 3 }]]);
-  });
+  it.each<[string, object, (number | string)[]]>([
+    ['openTransfer', { tabId: 3 }, [3]],
+    ['renewCode', { tabId: 3 }, [3]],
+    ['putAnyway', { tabId: 3 }, [3]],
+    ['chooseOnPage', { tabId: 3 }, [3]],
+    ['restartTransfer', { tabId: 3, addsToField: true }, [3]],
+    ['chooseTarget', { tabId: 3, choice: { key: 'k', documentId: 'd', frameId: 4 } }, [3]],
+    ['chooseTarget', { tabId: 3, choice: { key: 'k', documentId: null, frameId: 0 } }, [3]],
+    ['chooseBackend', { tabId: 3, backendId: 'work' }, [3]],
+    ['answerProposal', { tabId: 3, answer: 'redirect' }, [3]],
+    ['answerProposal', { tabId: 3, answer: 'replace' }, [3]],
+    ['answerProposal', { tabId: 3, answer: 'leave' }, [3]],
+    ['takeDetachedFile', { detachedId: 't' }, ['t']],
+    ['discardDetached', { detachedId: 't', isSaved: false }, ['t']],
+    ['adoptDetached', { tabId: 3, detachedId: 't' }, [3, 't']],
+  ])(
+    'does %s %j in the turn of the tab, of the detached transfer, or of both',
+    async (name, request, turns) => {
+      expect(await send({ name, request }, popup)).toEqual({ value: null });
+      expect({ called, lines }).toEqual({ called: [[name, request]], lines: turns });
+    },
+  );
 
   it('starts nothing for a popup that the extension has opened itself', async () => {
     isOpenedByExtension = true;
@@ -48,57 +66,26 @@ describe('answerPopup', () => {
     expect(called).toEqual([['showEndAgain', { tabId: 3 }]]);
   });
 
-  it.each([
-    ['a document with an id', { key: 'k', documentId: 'd', frameId: 4 }],
-    ['a frame whose document has none', { key: 'k', documentId: null, frameId: 0 }],
-  ])('passes on the chosen place of %s', async (_what, choice) => {
-    expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
-      value: null,
-    });
-    expect(called).toEqual([['chooseTarget', { tabId: 3, choice }]]);
-  });
+  const noTab = '"tabId" must be a whole number.';
+  const noPlace = '"frameId" must be a whole number.';
+  const noAnswer = '"answer" is not a known answer.';
 
-  it.each([undefined, null, {}, { key: 'k' }, { key: 'k', documentId: 'd', frameId: '0' }])(
-    'answers %j in place of a choice with an error',
-    async (choice) => {
-      expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
-        error: '"frameId" must be a whole number.',
-      });
-      expect(called).toEqual([]);
-    },
-  );
-
-  it('passes on the chosen backend', async () => {
-    await send({ name: 'chooseBackend', request: { tabId: 3, backendId: 'work' } }, popup);
-    expect(called).toEqual([['chooseBackend', { tabId: 3, backendId: 'work' }]]);
-  });
-
-  it.each([
-    ['renewCode', { tabId: 3 }],
-    ['putAnyway', { tabId: 3 }],
-    ['chooseOnPage', { tabId: 3 }],
-    ['restartTransfer', { tabId: 3, addsToField: true }],
-    ['answerProposal', { tabId: 3, answer: 'redirect' }],
-    ['answerProposal', { tabId: 3, answer: 'replace' }],
-    ['answerProposal', { tabId: 3, answer: 'leave' }],
-  ])('has %s %j done in its tab’s turn', async (name, request) => {
-    expect(await send({ name, request }, popup)).toEqual({ value: null });
-    expect({ called, lines }).toEqual({ called: [[name, request]], lines: [request.tabId] });
-  });
-
-  it.each(['takeDetachedFile', 'discardDetached'])(
-    'has %s done in the turn of the detached transfer',
-    async (name) => {
-      const request = { detachedId: 't', ...(name === 'discardDetached' && { isSaved: false }) };
-      expect(await send({ name, request }, popup)).toEqual({ value: null });
-      expect({ called, lines }).toEqual({ called: [[name, request]], lines: ['t'] });
-    },
-  );
-
-  it('moves a detached transfer in the turns of both', async () => {
-    const request = { tabId: 3, detachedId: 't' };
-    expect(await send({ name: 'adoptDetached', request }, popup)).toEqual({ value: null });
-    expect({ called, lines }).toEqual({ called: [['adoptDetached', request]], lines: [3, 't'] });
+  it.each<[string, unknown, string]>([
+    ...[undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }, { tabId: -1 }].map(
+      (request): [string, unknown, string] => ['cancelTransfer', request, noTab],
+    ),
+    ...[undefined, null, {}, { key: 'k' }, { key: 'k', documentId: 'd', frameId: '0' }].map(
+      (choice): [string, unknown, string] => ['chooseTarget', { tabId: 3, choice }, noPlace],
+    ),
+    ['answerRecipient', { tabId: 3, isConfirmed: true }, noPlace],
+    ...[undefined, null, '', 'toString', 7].map((answer): [string, unknown, string] => [
+      'answerProposal',
+      { tabId: 3, answer },
+      noAnswer,
+    ]),
+  ])('answers a malformed %s %j with an error', async (name, request, error) => {
+    expect(await send({ name, request }, popup)).toEqual({ error });
+    expect(called).toEqual([]);
   });
 
   it.each([
@@ -112,22 +99,6 @@ describe('answerPopup', () => {
     const choice = { key: 'k', documentId: 'd', frameId: 4 };
     await send({ name: 'answerRecipient', request: { tabId: 3, choice, isConfirmed } }, popup);
     expect(called).toEqual([['answerRecipient', { tabId: 3, choice, isConfirmed: expected }]]);
-  });
-
-  it('refuses an answer about a recipient without a place', async () => {
-    const request = { tabId: 3, isConfirmed: true };
-    expect(await send({ name: 'answerRecipient', request }, popup)).toEqual({
-      error: '"frameId" must be a whole number.',
-    });
-    expect(called).toEqual([]);
-  });
-
-  it.each([undefined, null, '', 'toString', 7])('refuses %j as the answer to a question', async (said) => {
-    const request = { tabId: 3, answer: said };
-    expect(await send({ name: 'answerProposal', request }, popup)).toEqual({
-      error: '"answer" is not a known answer.',
-    });
-    expect(called).toEqual([]);
   });
 
   it.each([
@@ -151,16 +122,6 @@ describe('answerPopup', () => {
     }
     expect(called).toEqual([]);
   });
-
-  it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }, { tabId: -1 }])(
-    'answers %j in place of a request with an error',
-    async (request) => {
-      expect(await send({ name: 'cancelTransfer', request }, popup)).toEqual({
-        error: '"tabId" must be a whole number.',
-      });
-      expect(called).toEqual([]);
-    },
-  );
 
   it.each([null, 'openTransfer', {}, { name: 'toString' }, { name: 7 }, { name: 'pickerOpened' }])(
     'leaves %j to others',

@@ -3,8 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { detached, failed, incoming, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
-import { states } from '../../fixtures/command-world.ts';
+import { detached, failed, incoming, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
 
 const KEY = 'running-first';
 const worthKeeping = ['waiting', 'receiving', 'downloading', 'filling', 'holding'] as const;

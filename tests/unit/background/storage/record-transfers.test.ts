@@ -5,8 +5,8 @@ import { createRecorder } from '../../../../lib/background/storage/record-transf
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import { loadTransfer } from '../../../../lib/transfer/transfer-storage.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { detached, failed, ofTab, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
-import { settle, states } from '../../fixtures/command-world.ts';
+import { detached, failed, ofTab, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
+import { settle } from '../../fixtures/command-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 const TAB = 7;
@@ -83,21 +83,6 @@ describe('createRecorder', () => {
     await recorder.onChanged({ ...held, owner: ofTab(TAB) });
     expect(badges.get(undefined)).toBe('');
     expect(badges.get(TAB)).toBe('1');
-  });
-
-  it('counts no code that nobody has used, and what did not arrive until that is seen', async () => {
-    const { recorder } = createWorld();
-    transfers = [
-      sampleTransfer(states.waiting, { owner: detached }),
-      sampleTransfer(failed('expired'), { id: 'second', owner: detached }),
-    ];
-    recorder.showDetached();
-    await settle();
-    expect(badges.get(undefined)).toBe('');
-    transfers = [sampleTransfer(failed('uploadFailed', { hasBegun: true }), { owner: detached })];
-    recorder.showDetached();
-    await settle();
-    expect(badges.get(undefined)).toBe('1');
   });
 
   it.each<[string, Transfer, string]>([

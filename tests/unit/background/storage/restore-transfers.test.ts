@@ -10,17 +10,18 @@ import type {
   TransferStateName,
 } from '../../../../lib/transfer/transfer.ts';
 import {
-  file,
   detached,
   failed,
+  file,
   job,
   NOW_MS,
   ofTab,
   placeTarget,
   sampleTransfer,
   sent,
+  states,
 } from '../../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+import { createCommandWorld, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget();
 const MINUTE_MS = 60_000;
@@ -28,7 +29,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A worker that begins; `ports.store.save` is remembered, so it is written here. */
 async function begin() {
-  const world = createCommandWorld(pageWith(photo));
+  const world = createCommandWorld(photo);
   let shown = 0;
   const inUse: string[][] = [];
   world.backend.sendFile();

@@ -3,7 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { armLaterDocuments } from '../../../../lib/background/tab/arm-later-documents.ts';
 import type { ArmedTransfer } from '../../../../lib/background/tab/arm-picker.ts';
 import type { DocumentAddress } from '../../../../lib/transfer/target.ts';
-import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+import { states } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, settle, TAB } from '../../fixtures/command-world.ts';
 import { showTab, type FakeFrame } from '../../fixtures/page-world.ts';
 
 const main = { frameId: 0, documentId: 'main' };

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
 import { deliverFiles } from '../../../../lib/background/tab/deliver-file.ts';
-import { arrived, detached, noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
-import { states } from '../../fixtures/command-world.ts';
+import { arrived, detached, noTarget, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 describe('deliverFiles', () => {

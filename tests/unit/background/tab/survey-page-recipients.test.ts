@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
-import { showTab, type FakeFrame } from '../../fixtures/page-world.ts';
-import { placeOf, surveyOf } from '../../fixtures/sample-surveys.ts';
+import { showTab } from '../../fixtures/page-world.ts';
+import { placeOf, survey, SURVEYED_TAB, surveyOf } from '../../fixtures/sample-surveys.ts';
 
-const TAB = 3;
 const site = { origin: 'https://shop.example', title: 'Sell' };
 
 const bank = { frameId: 4, documentId: 'bank', origin: 'https://bank.example' };
 const sealed = { frameId: 5, documentId: 'sealed', origin: null };
-
-function survey(frames: FakeFrame[]) {
-  const { identify } = showTab({ frames });
-  return surveyPage({ tabId: TAB, chosen: null, identify });
-}
 
 describe('whose the places of a page are', () => {
   beforeEach(() => fakeBrowser.reset());
@@ -69,7 +63,7 @@ describe('whose the places of a page are', () => {
       url: '',
       frames: [{ frameId: 0 }, { ...bank, survey: surveyOf(placeOf('c', 0)) }],
     });
-    const { target } = await surveyPage({ tabId: TAB, chosen: null, identify });
+    const { target } = await surveyPage({ tabId: SURVEYED_TAB, chosen: null, identify });
     expect(target).toEqual({ kind: 'none', reason: 'noField', site: null });
   });
 
@@ -81,7 +75,7 @@ describe('whose the places of a page are', () => {
       if (document.frameId === 4) throw new Error('The document did not say who it is.');
       return identify(document);
     };
-    const { choices, documents } = await surveyPage({ tabId: TAB, chosen: null, identify: shy });
+    const { choices, documents } = await surveyPage({ tabId: SURVEYED_TAB, chosen: null, identify: shy });
     expect({ choices, documents }).toEqual({ choices: [], documents: [{ frameId: 0, documentId: null }] });
   });
 });

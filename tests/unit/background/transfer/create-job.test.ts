@@ -1,61 +1,20 @@
 import { SvcError, type CreateJobRequest, type Job, type JobClient } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { createJob, createJobRequest } from '../../../../lib/background/transfer/create-job.ts';
-import type { Drive } from '../../../../lib/background/transfer/drive.ts';
-import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
-import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { createFakePhones, drive, job, transferIn } from '../../fixtures/drive-world.ts';
+import { createJobRequest } from '../../../../lib/background/transfer/create-job.ts';
+import { drive, job, jobIn, transferIn } from '../../fixtures/drive-world.ts';
 import { foreignTarget, noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const createdAt = '2026-01-01T00:00:00.000Z';
 const createdAtMs = Date.parse(createdAt);
 
-interface Answer {
-  job?: Partial<Job>;
-  error?: SvcError;
-  /** Milliseconds since 1970 by this computer's clock. */
-  nowMs?: number;
-  /** The person gives up before the backend has answered. */
-  isGivenUp?: boolean;
-}
-
-/** Makes a job. */
+/** The job that a transfer has, when the backend has answered like this. */
 async function create(
-  { job: more, error, nowMs = createdAtMs, isGivenUp = false }: Answer,
-  transfer = transferIn({ name: 'creating' }),
+  answer: Partial<Job>,
+  { nowMs = createdAtMs, transfer = transferIn({ name: 'creating' }) } = {},
 ) {
-  const stop = new AbortController();
-  const stored: TransferState[] = [];
-  const cancelled: string[] = [];
-  let wasBrokenOff = false;
-  const session = createTransferSession(transfer, {
-    onMoved: async () => undefined,
-    onChanged: async ({ state }: Transfer) => {
-      stored.push(state);
-    },
-    now: () => nowMs,
-  });
-  const client = {
-    createJob: async (_request: unknown, signal: AbortSignal) => {
-      if (isGivenUp) stop.abort();
-      wasBrokenOff = signal.aborted;
-      if (error) throw error;
-      return { ...job, ...more };
-    },
-  };
-  const drive = {
-    session,
-    client,
-    signal: stop.signal,
-    backends: {
-      cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id),
-      phones: createFakePhones(),
-    },
-    world: { sleep: () => Promise.reject(new Error('waits')), now: () => nowMs },
-  } as unknown as Drive; // it needs no more
-  await createJob(drive).catch(() => undefined);
-  return { state: stored[0], cancelled, wasBrokenOff };
+  const createJob = async () => ({ ...job, ...answer });
+  return jobIn((await drive(transfer, { createJob, now: nowMs })).states);
 }
 
 describe('how long a code is good', () => {
@@ -66,39 +25,17 @@ describe('how long a code is good', () => {
   ])('is right by a clock that is %s', async (_what, wrongMs) => {
     const nowMs = createdAtMs + wrongMs;
     const expiresAt = '2026-01-01T00:15:00.000Z';
-    const { state } = await create({ job: { createdAt, expiresAt }, nowMs });
-    expect(state).toMatchObject({ name: 'waiting', job: { expiresAtMs: nowMs + 15 * 60_000 } });
+    const made = await create({ createdAt, expiresAt }, { nowMs });
+    expect(made?.expiresAtMs).toBe(nowMs + 15 * 60_000);
   });
 
   it('is what the backend says where its own times make no sense', async () => {
     const expiresAt = '2026-01-01T00:15:00.000Z';
-    const { state } = await create({ job: { createdAt: 'yesterday', expiresAt } });
-    expect(state).toMatchObject({ job: { expiresAtMs: Date.parse(expiresAt) } });
+    expect((await create({ createdAt: 'yesterday', expiresAt }))?.expiresAtMs).toBe(Date.parse(expiresAt));
   });
 
   it('is not known where the backend does not say', async () => {
-    const { expiresAt: _, ...silent } = job;
-    const { state } = await create({ job: { ...silent, expiresAt: undefined as never } });
-    expect(state).toMatchObject({ job: { expiresAtMs: null } });
-  });
-});
-
-describe('a job that nobody wants any more when it is made', () => {
-  it('is not broken off, so that its id is learned, and is cancelled then', async () => {
-    expect(await create({ isGivenUp: true })).toEqual({
-      state: undefined,
-      cancelled: ['j'],
-      wasBrokenOff: false,
-    });
-  });
-
-  it('is not there to be cancelled where the backend made none', async () => {
-    const { cancelled, state } = await create({ isGivenUp: true, error: new SvcError('internal', 'x') });
-    expect({ cancelled, state }).toEqual({ cancelled: [], state: undefined });
-  });
-
-  it('is left alone while somebody wants it', async () => {
-    expect((await create({})).cancelled).toEqual([]);
+    expect((await create({ expiresAt: undefined as never }))?.expiresAtMs).toBeNull();
   });
 });
 
@@ -107,16 +44,15 @@ it.each([
   [false, false],
   [undefined, false],
 ])('a backend that says canCancel %s is told of cancels: %s', async (said, canCancel) => {
-  const { state } = await create({ job: said === undefined ? {} : { canCancel: said } });
-  expect(state).toMatchObject({ job: { canCancel } });
+  const made = await create(said === undefined ? {} : { canCancel: said });
+  expect(made?.canCancel).toBe(canCancel);
 });
 
 /** The link that a job gets. */
 async function linkOf(uploadAddress: string | null, uploadBaseUrl: string | undefined) {
   const transfer = transferIn({ name: 'creating' });
   const withAddress = { ...transfer, backend: { ...transfer.backend, uploadAddress } };
-  const { state } = await create({ job: { uploadBaseUrl: uploadBaseUrl as never } }, withAddress);
-  return state?.name === 'waiting' ? state.job.link : undefined;
+  return (await create({ uploadBaseUrl: uploadBaseUrl as never }, { transfer: withAddress }))?.link;
 }
 
 it('puts into the code what the options say, else the job, else the backend', async () => {

@@ -1,9 +1,7 @@
-import { SvcError, type Job } from '@svc/protocol';
+import { SvcError, type Job, type JobClient } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { JobClient } from '@svc/protocol';
-import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { failed, incoming } from '../../fixtures/sample-transfer.ts';
-import { completed, drive, file, handle, job, transferIn } from '../../fixtures/drive-world.ts';
+import { failed } from '../../fixtures/sample-transfer.ts';
+import { drive, file, handle, job, transferIn } from '../../fixtures/drive-world.ts';
 
 describe('driveTransfer', () => {
   it('takes a transfer from the click to the field', async () => {
@@ -26,37 +24,6 @@ describe('driveTransfer', () => {
     expect(files.find('first', file)).toBeUndefined();
   });
 
-  it.each<TransferState>([
-    { name: 'creating' },
-    { name: 'waiting', job: handle, isConnected: false, isOpened: false },
-    { name: 'receiving', job: handle, isConnected: true, files: [incoming] },
-    {
-      name: 'downloading',
-      job: handle,
-      files: [file],
-      bytesDownloaded: 1,
-      isConnected: true,
-      placed: [],
-      missingCount: 0,
-    },
-    { name: 'filling', job: handle, files: [file], rest: [], placed: [], missingCount: 0 },
-  ])('goes on from "$name" after the worker has died', async (state) => {
-    const { state: end, delivered } = await drive(transferIn(state));
-    expect(end.name).toBe('done');
-    expect(delivered).toHaveLength(1);
-  });
-
-  it('goes on waiting while the backend is away', async () => {
-    const waits = [
-      new SvcError('unreachable', 'x'),
-      new SvcError('internal', 'x'),
-      new SvcError('rate_limited', 'x'),
-      { kind: 'ask_again' as const },
-      { kind: 'final' as const, job: completed },
-    ];
-    expect((await drive(transferIn({ name: 'creating' }), { waits })).state.name).toBe('done');
-  });
-
   it.each([
     ['cancelled', 'stoppedElsewhere'],
     ['expired', 'expired'],
@@ -76,34 +43,12 @@ describe('driveTransfer', () => {
     expect(state).toEqual(failed(reason));
   });
 
-  it.each([
-    ['unreachable', 'unreachable'],
-    ['bad_response', 'notABackend'],
-    ['job_not_found', 'notABackend'],
-    ['unauthorized', 'unauthorized'],
-    ['forbidden', 'accessRefused'],
-    ['rate_limited', 'tooManyRequests'],
-    ['internal', 'backendFailed'],
-  ] as const)('says why no job could be made (%s)', async (code, reason) => {
-    const createJob = () => Promise.reject(new SvcError(code, 'x'));
-    const { state } = await drive(transferIn({ name: 'creating' }), { createJob });
-    expect(state).toEqual(failed(reason));
+  it('says why no job could be made', async () => {
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      createJob: () => Promise.reject(new SvcError('unauthorized', 'x')),
+    });
+    expect(state).toEqual(failed('unauthorized'));
   });
-
-  it.each(['rate_limited', 'internal', 'unreachable'] as const)(
-    'asks again for the download where the backend has a hiccup (%s)',
-    async (code) => {
-      let asked = 0;
-      const getDownload: JobClient['getDownload'] = async () => {
-        asked += 1;
-        if (asked < 3) throw new SvcError(code, 'later');
-        return { url: 'https://s.example/a', fileName: '', size: 3 };
-      };
-      const { state, delivered } = await drive(transferIn({ name: 'creating' }), { getDownload });
-      expect(state.name).toBe('done');
-      expect(delivered[0]?.name).toBe('a.jpg');
-    },
-  );
 
   it('gives a busy backend the time it asks for before there is a job', async () => {
     let asked = 0;

@@ -1,9 +1,7 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { AddressRefusedError } from '../../../../lib/background/download/download-address.ts';
+import { FileUnavailableError } from '../../../../lib/background/download/file-unavailable.ts';
 import { failureOfError, type Step } from '../../../../lib/background/transfer/failure-reason.ts';
-import { CorsBlockedError } from '../../../../lib/background/download/cors-blocked.ts';
-import { KeyLostError, NotSealedError } from '../../../../lib/background/download/open-sealed.ts';
 import type { FailureReason } from '../../../../lib/transfer/reasons.ts';
 
 const STEPS: Step[] = ['creating', 'waiting', 'downloading'];
@@ -83,22 +81,20 @@ describe('failureOfError', () => {
   });
 
   it('names the site that a file lies at, where this browser may not read it', () => {
-    expect(reasonOf(new CorsBlockedError('https://s3.example'), 'downloading')).toEqual({
+    const error = new FileUnavailableError('corsBlocked', 'https://s3.example');
+    expect(reasonOf(error, 'downloading')).toEqual({
       reason: 'corsBlocked',
       originWithoutPermission: 'https://s3.example',
     });
   });
 
-  it('says that an address was refused', () => {
-    expect(reasonOf(new AddressRefusedError(), 'downloading')).toEqual({ reason: 'addressRefused' });
-  });
-
-  it.each([
-    [new KeyLostError(), 'keyLost'],
-    [new NotSealedError(), 'notSealed'],
-  ])('says why a sealed file cannot be used (%s)', (error, reason) => {
-    expect(STEPS.map((step) => reasonOf(error, step))).toEqual(STEPS.map(() => ({ reason })));
-  });
+  it.each(['addressRefused', 'keyLost', 'notSealed'] as const)(
+    'says why this browser cannot read a file (%s)',
+    (reason) => {
+      const error = new FileUnavailableError(reason);
+      expect(STEPS.map((step) => reasonOf(error, step))).toEqual(STEPS.map(() => ({ reason })));
+    },
+  );
 
   it('has a reason for an unknown error', () => {
     const reasonsFound = STEPS.map((step) => reasonOf(new TypeError('x'), step).reason);

@@ -70,12 +70,12 @@ describe('the files of a sealed job', () => {
   it('are lost with the key', async () => {
     const { handle, job } = await open({});
     const files = new JobFiles(handle, { find: async () => undefined });
-    await expect(files.listSent(job)).rejects.toMatchObject({ name: 'KeyLostError' });
+    await expect(files.listSent(job)).rejects.toMatchObject({ reason: 'keyLost' });
   });
 });
 
 describe('a file without a seal, although the code had a key', () => {
-  const bare = { name: 'NotSealedError' };
+  const bare = { reason: 'notSealed' };
 
   it('is refused where the backend lists no files', async () => {
     const { files } = await open();

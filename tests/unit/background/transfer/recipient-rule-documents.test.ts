@@ -13,8 +13,9 @@ import {
   placeTarget,
   sampleTransfer,
   site,
+  states,
 } from '../../fixtures/sample-transfer.ts';
-import { BANK, states } from '../../fixtures/command-world.ts';
+import { BANK } from '../../fixtures/command-world.ts';
 
 const foreign = foreignTarget(BANK, { key: 'foreign' });
 

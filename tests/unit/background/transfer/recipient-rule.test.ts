@@ -13,8 +13,9 @@ import {
   opaqueTarget,
   placeTarget,
   sampleTransfer,
+  states,
 } from '../../fixtures/sample-transfer.ts';
-import { BANK, states } from '../../fixtures/command-world.ts';
+import { BANK } from '../../fixtures/command-world.ts';
 
 const own = placeTarget({ key: 'own' });
 const foreign = foreignTarget(BANK, { key: 'foreign' });
@@ -33,7 +34,8 @@ function transferTo(
   return sampleTransfer(state, { target, isTargetChosen: target !== own });
 }
 
-type Row = [ChosenBy, keyof typeof places, Record<keyof ReturnType<typeof situations>, Decision>];
+type Situation = keyof ReturnType<typeof situations>;
+type Row = [ChosenBy, keyof typeof places, Record<Situation, Decision>];
 
 /** What there may be in the tab when a place is asked for. */
 function situations(place: PlaceTarget) {
@@ -53,31 +55,15 @@ function situations(place: PlaceTarget) {
   };
 }
 
-const NAMES = [
-  'nothing',
-  'done',
-  'creatingForOwn',
-  'waitingForOwn',
-  'waitingForIt',
-  'receivingForIt',
-  'holdingForIt',
-  'waitingForOther',
-  'receivingForOther',
-  'downloadingForOther',
-  'fillingForOther',
-  'holdingForOther',
-] as const satisfies (keyof ReturnType<typeof situations>)[];
+const NAMES = Object.keys(situations(own)) as Situation[]; // its own keys
 
 function always(decision: Decision): Row[2] {
+  return Object.fromEntries(NAMES.map((name) => [name, decision])) as Row[2]; // each of them
+}
+
+/** Where the phone sends, or has sent, a file for another recipient. */
+function sentForOther(decision: Decision) {
   return {
-    nothing: decision,
-    done: decision,
-    creatingForOwn: decision,
-    waitingForOwn: decision,
-    waitingForIt: decision,
-    receivingForIt: decision,
-    holdingForIt: decision,
-    waitingForOther: decision,
     receivingForOther: decision,
     downloadingForOther: decision,
     fillingForOther: decision,
@@ -85,29 +71,16 @@ function always(decision: Decision): Row[2] {
   };
 }
 
-const refusedForOther = {
-  receivingForOther: 'refuse',
-  downloadingForOther: 'refuse',
-  fillingForOther: 'refuse',
-  holdingForOther: 'refuse',
-} as const;
-
-const askedForOther = {
-  receivingForOther: 'ask',
-  downloadingForOther: 'ask',
-  fillingForOther: 'ask',
-  holdingForOther: 'ask',
-} as const;
 const confirmedBefore = { waitingForIt: 'allow', receivingForIt: 'allow', holdingForIt: 'allow' } as const;
 
 const rows: Row[] = [
-  ['guess', 'own', { ...always('allow'), ...refusedForOther }],
+  ['guess', 'own', { ...always('allow'), ...sentForOther('refuse') }],
   ['guess', 'foreign', always('refuse')],
   ['guess', 'opaque', always('refuse')],
   ['popup', 'own', always('allow')],
   ['popup', 'foreign', always('allow')],
   ['popup', 'opaque', always('allow')],
-  ['page', 'own', { ...always('allow'), ...askedForOther }],
+  ['page', 'own', { ...always('allow'), ...sentForOther('ask') }],
   ['page', 'foreign', { ...always('ask'), ...confirmedBefore }],
   ['page', 'opaque', { ...always('ask'), ...confirmedBefore }],
 ];

@@ -47,11 +47,12 @@ function watch(job: Partial<Job>, late: Late) {
   });
   const outcome = waitForFile({
     client,
-    jobId: 'j',
+    handle: { id: 'j', canFollow: false, isPhoneAsked: false, expiresAtMs: null },
     signal: ended.signal,
     ...time,
     startedAtMs: 0,
-    giveUpAtMs: null,
+    onOpened: () => undefined,
+    onFollowAddresses: () => undefined,
     onProgress: ({ status }) => void statuses.push(status),
     onConnectionChanged: (isConnected) => void connections.push(isConnected),
   }).catch(() => undefined);

@@ -122,49 +122,39 @@ describe('withChosenTarget', () => {
 });
 
 describe('servesTarget', () => {
-  it.each<[string, UploadRequirements, Partial<PlaceTarget['place']>]>([
-    ['the same types', asked('image/*'), { accept: 'image/*' }],
-    ['anything, and the place takes some types', asked(''), { accept: 'image/*' }],
-    ['the same size', asked('', 5), { maxBytes: 5 }],
-    ['any size, and the place has a limit', asked(''), { maxBytes: 5 }],
-    ['a larger size than the place takes', asked('', 6), { maxBytes: 5 }],
-  ])('keeps a code that asks for %s', (_what, code, place) => {
-    expect(servesTarget(code, placeTarget(place))).toBe(true);
-  });
-
-  it.each<[string, UploadRequirements, Partial<PlaceTarget['place']>]>([
-    ['some types, and the place takes anything', asked('image/*'), { accept: '' }],
-    ['other types', asked('image/*'), { accept: '.pdf' }],
-    ['more types than the place takes', asked('image/*,.pdf'), { accept: 'image/*' }],
-    ['a smaller size than the place takes', asked('', 4), { maxBytes: 5 }],
-    ['a limit, and the place has none', asked('', 4), { maxBytes: null }],
-    ['the right types of another size', asked('image/*', 4), { accept: 'image/*' }],
-  ])('replaces a code that asks for %s', (_what, code, place) => {
-    expect(servesTarget(code, placeTarget(place))).toBe(false);
+  it.each<[string, UploadRequirements, Partial<PlaceTarget['place']>, boolean]>([
+    ['the same types', asked('image/*'), { accept: 'image/*' }, true],
+    ['anything, and the place takes some types', asked(''), { accept: 'image/*' }, true],
+    ['the same size', asked('', 5), { maxBytes: 5 }, true],
+    ['any size, and the place has a limit', asked(''), { maxBytes: 5 }, true],
+    ['a larger size than the place takes', asked('', 6), { maxBytes: 5 }, true],
+    ['some types, and the place takes anything', asked('image/*'), { accept: '' }, false],
+    ['other types', asked('image/*'), { accept: '.pdf' }, false],
+    ['more types than the place takes', asked('image/*,.pdf'), { accept: 'image/*' }, false],
+    ['a smaller size than the place takes', asked('', 4), { maxBytes: 5 }, false],
+    ['a limit, and the place has none', asked('', 4), { maxBytes: null }, false],
+    ['the right types of another size', asked('image/*', 4), { accept: 'image/*' }, false],
+  ])('a code that asks for %s', (...[, code, place, isServed]) => {
+    expect(servesTarget(code, placeTarget(place))).toBe(isServed);
   });
 
   it('any code serves where there is no place yet', () => {
     expect(servesTarget(asked('image/*', 4), noTarget)).toBe(true);
   });
 
-  it.each<[string, string | null, Target]>([
-    ['another site, and the place is the page’s own', BANK, best],
-    ['nobody, and the place is the page’s own', null, best],
-    ['another site, and the page has no place', BANK, noTarget],
-    ['the page, and the place is in a frame of another site', site.origin, inFrame],
-    ['the page, and the place is in a frame without an origin', site.origin, sealed],
-    ['one frame without an origin, and the place is in another', 'opaque before', sealed],
-    ['the page, and there is no page any more', site.origin, nowhere],
-  ])('replaces a code that is for %s, whatever it asks for', (_what, recipient, target) => {
-    expect(servesTarget(asked('', null, recipient), target)).toBe(false);
-  });
-
-  it.each<[string, string | null, Target]>([
-    ['frame of another site', BANK, inFrame],
-    ['frame without an origin', 'opaque opaque', sealed],
-    ['page without an address', null, nowhere],
-  ])('keeps a code that is for that very %s', (_what, recipient, target) => {
-    expect(servesTarget(asked('', null, recipient), target)).toBe(true);
+  it.each<[string, string | null, Target, boolean]>([
+    ['that very frame of another site', BANK, inFrame, true],
+    ['that very frame without an origin', 'opaque opaque', sealed, true],
+    ['that very page without an address', null, nowhere, true],
+    ['another site, and the place is the page’s own', BANK, best, false],
+    ['nobody, and the place is the page’s own', null, best, false],
+    ['another site, and the page has no place', BANK, noTarget, false],
+    ['the page, and the place is in a frame of another site', site.origin, inFrame, false],
+    ['the page, and the place is in a frame without an origin', site.origin, sealed, false],
+    ['one frame without an origin, and the place is in another', 'opaque before', sealed, false],
+    ['the page, and there is no page any more', site.origin, nowhere, false],
+  ])('a code that is for %s', (...[, recipient, target, isServed]) => {
+    expect(servesTarget(asked('', null, recipient), target)).toBe(isServed);
   });
 
   it('a code serves the place that it was made for', () => {

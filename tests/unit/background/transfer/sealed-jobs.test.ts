@@ -1,7 +1,6 @@
 import type { CreateJobRequest, Job, JobFile } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { completed, drive, job, transferIn, type World } from '../../fixtures/drive-world.ts';
+import { completed, drive, job, jobIn, transferIn, type World } from '../../fixtures/drive-world.ts';
 import { createSealedWorld, makePlain, type Said, type SealedFile } from '../sealed-world.ts';
 import { createStorage } from '../../fixtures/storage-world.ts';
 
@@ -36,11 +35,6 @@ function serve(files: readonly SealedFile[]): typeof globalThis.fetch {
     const found = files.find(({ listed }) => pathname === `/${listed.id}`) ?? files[0];
     return createStorage(found && { bytes: found.bytes }).fetch(input, init);
   };
-}
-
-function jobIn(states: readonly TransferState[]) {
-  const waiting = states.find(({ name }) => name === 'waiting');
-  return waiting?.name === 'waiting' ? waiting.job : undefined;
 }
 
 const KEY_BEFORE = 'A'.repeat(43);

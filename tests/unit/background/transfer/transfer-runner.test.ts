@@ -1,44 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { file, placeTarget } from '../../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+import { file, placeTarget, states } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, TAB } from '../../fixtures/command-world.ts';
 
 const place = placeTarget();
+const refused = { ...states.holding, why: 'wrongType' } as const;
 
-describe('createTransferRunner', () => {
-  it('goes on with a transfer that was under way', async () => {
-    const { given, now, backend, delivered, rest } = createCommandWorld(pageWith(place));
-    given(states.waiting);
-    backend.sendFile();
-    await rest();
-    expect(now()?.state.name).toBe('done');
-    expect(delivered).toHaveLength(1);
-  });
-
-  it('leaves a held file at rest', async () => {
-    const { given, now, delivered, rest } = createCommandWorld(pageWith(place));
-    given(states.holding);
-    await rest();
-    expect(now()?.state).toEqual(states.holding);
-    expect(delivered).toEqual([]);
-  });
-
+describe('TransferRunner', () => {
   it('fetches a file once that is put in at the second try', async () => {
-    const { commands, given, now, backend, world, delivered, rest } = createCommandWorld(pageWith(place));
+    const { commands, now, backend, world, rest, ...told } = createCommandWorld(place, states.waiting);
     world.outcomes = ['wrongType', 'filled'];
-    given(states.waiting);
     backend.sendFile();
     await rest();
     expect(now()?.state).toMatchObject({ name: 'holding', why: 'wrongType' });
     await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(now()?.state.name).toBe('done');
-    expect(delivered).toHaveLength(2);
+    expect(told.delivered).toHaveLength(2);
     expect(world.fetched).toBe(1);
+    expect(told.cancelledJobs).toEqual([]); // its job has ended by itself
   });
 
   it('fetches a held file again where an earlier worker took it along', async () => {
-    const { commands, given, now, world, rest } = createCommandWorld(pageWith(place));
-    given({ ...states.holding, why: 'wrongType' });
+    const { commands, now, world, rest } = createCommandWorld(place, refused);
     await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(now()?.state.name).toBe('done');
@@ -46,8 +29,7 @@ describe('createTransferRunner', () => {
   });
 
   it('holds the file again where the second try fails too', async () => {
-    const { commands, given, now, world, files, rest } = createCommandWorld(pageWith(place));
-    given({ ...states.holding, why: 'wrongType' });
+    const { commands, now, world, files, rest } = createCommandWorld(place, refused);
     world.outcomes = ['disabled'];
     await commands.putAnyway({ tabId: TAB });
     await rest();
@@ -56,7 +38,7 @@ describe('createTransferRunner', () => {
   });
 
   it('says which file a page may take right now', async () => {
-    const { given, runner } = createCommandWorld(pageWith(place));
+    const { given, runner } = createCommandWorld(place);
     given(states.holding);
     expect(runner.filling('first')).toBeUndefined();
     given(states.filling);
@@ -65,7 +47,7 @@ describe('createTransferRunner', () => {
   });
 
   it('stores nothing of a transfer that another one has replaced', async () => {
-    const { given, stored, backend, rest } = createCommandWorld(pageWith(place));
+    const { given, stored, backend, rest } = createCommandWorld(place);
     const session = given(states.holding);
     given(states.creating, { id: 'second' });
     await session.apply({ type: 'saved' });

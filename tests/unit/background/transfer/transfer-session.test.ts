@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { incoming, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
-import { states } from '../../fixtures/command-world.ts';
+import { incoming, NOW_MS, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 
 describe('createTransferSession', () => {
   it('notes when it came into its state, and not when that went on', async () => {
     let nowMs = NOW_MS;
     const stored: Transfer[] = [];
     const session = createTransferSession(sampleTransfer(states.waiting), {
-      onMoved: async () => undefined,
       onChanged: async (transfer) => void stored.push(transfer),
       now: () => nowMs,
     });
@@ -23,14 +21,13 @@ describe('createTransferSession', () => {
   it('stores nothing once it is closed', async () => {
     const stored: Transfer[] = [];
     const session = createTransferSession(sampleTransfer(states.waiting), {
-      onMoved: async () => undefined,
       onChanged: async (transfer) => void stored.push(transfer),
       now: () => NOW_MS,
     });
     session.close();
     await session.apply({ type: 'cancelled' });
     await session.moveTo({ kind: 'detached', sinceMs: NOW_MS });
-    await session.propose(null);
+    await session.note({ proposed: null });
     expect(stored).toEqual([]);
   });
 });

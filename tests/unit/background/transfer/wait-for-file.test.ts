@@ -2,9 +2,9 @@ import { SvcError, type Job, type JobClient, type SvcErrorCode, type WaitOutcome
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
 import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
-import { createFakeClock } from '../../../../packages/protocol/test/support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../../../packages/protocol/test/support/fake-clock.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
-import { completed, job } from '../../fixtures/drive-world.ts';
+import { completed, handle, job } from '../../fixtures/drive-world.ts';
 
 const { backend } = sampleTransfer({ name: 'creating' });
 const MINUTE_MS = 60_000;
@@ -15,17 +15,16 @@ const final: WaitOutcome = { kind: 'final', job: completed };
 
 interface Watched {
   answers: (WaitOutcome | Error)[];
-  /** Milliseconds after which the job must have expired; `null`: the backend does not say. */
-  giveUpAfterMs?: number | null;
+  /** Milliseconds after which the job expires; `null`: the backend does not say. */
+  expiresAtMs?: number | null;
   /** How long this computer sleeps before the answers begin. */
   asleepMs?: number;
 }
 
 /** Watches a job on a clock of its own; the last answer is given again and again. */
-async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: Watched) {
-  const told: boolean[] = [];
+async function watch({ answers, expiresAtMs, asleepMs = 0 }: Watched) {
   let asked = 0;
-  const { now, sleep } = createFakeClock(asleepMs);
+  const clock = createFakeClock(asleepMs);
   const client: JobClient = {
     ...createBackendClient(backend, () => Promise.reject(lost)),
     getJob: (_jobId, signal) => untilAborted(signal),
@@ -36,19 +35,29 @@ async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: 
       return answer;
     },
   };
-  const ended: Promise<Job> = waitForFile({
+  return { ...(await waitWith(client, clock, expiresAtMs)), asked, waitedMs: clock.now() };
+}
+
+/** What it ended with, and what was told of the connection meanwhile. */
+async function waitWith(
+  client: JobClient,
+  { now, sleep }: FakeClock,
+  expiresAtMs: number | null = 14 * MINUTE_MS,
+) {
+  const told: boolean[] = [];
+  const outcome: unknown = await waitForFile({
     client,
-    jobId: 'j',
+    handle: { ...handle, expiresAtMs },
     signal: new AbortController().signal,
     sleep,
     startedAtMs: 0,
-    giveUpAtMs: giveUpAfterMs,
     now,
+    onOpened: () => undefined,
     onProgress: () => undefined,
+    onFollowAddresses: () => undefined,
     onConnectionChanged: (isConnected) => void told.push(isConnected),
-  });
-  const outcome: unknown = await ended.catch((error: unknown) => error);
-  return { outcome, told, asked, waitedMs: now() };
+  }).catch((error: unknown) => error);
+  return { outcome, told };
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -58,12 +67,6 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 describe('waitForFile', () => {
-  it('says once that the connection is lost, and once that it is back', async () => {
-    const { outcome, told } = await watch({ answers: [pending, lost, lost, lost, pending, final] });
-    expect(outcome).toEqual(completed);
-    expect(told).toEqual([false, true]);
-  });
-
   it.each<SvcErrorCode>(['unreachable', 'internal', 'rate_limited', 'timeout'])(
     'asks again for as long as the code is good where the backend is away (%s)',
     async (code) => {
@@ -94,37 +97,24 @@ describe('a backend that holds each question until it is broken off', () => {
 
   /** Watches a job whose questions take their time on this clock. */
   async function watchSilence(getJob: (tick: () => void) => Promise<Job>, waits: number) {
-    const told: boolean[] = [];
     let asked = 0;
-    const { now, sleep, pass } = createFakeClock();
+    const clock = createFakeClock();
     const client: JobClient = {
       ...createBackendClient(backend, () => Promise.reject(lost)),
       getJob: async (_jobId, signal) => {
         await Promise.resolve();
         signal.throwIfAborted();
-        return Promise.race([getJob(() => pass(1)), untilAborted(signal)]);
+        return Promise.race([getJob(() => clock.pass(1)), untilAborted(signal)]);
       },
       wait: async () => {
         asked += 1;
         if (asked > waits) return final;
         for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // the other question is asked meanwhile
-        pass(TIMEOUT_MS);
+        clock.pass(TIMEOUT_MS);
         throw new SvcError('timeout', 'The backend did not answer.');
       },
     };
-    const ended = waitForFile({
-      client,
-      jobId: 'j',
-      signal: new AbortController().signal,
-      sleep,
-      startedAtMs: 0,
-      giveUpAtMs: 15 * MINUTE_MS,
-      now,
-      onProgress: () => undefined,
-      onConnectionChanged: (isConnected) => void told.push(isConnected),
-    });
-    const outcome: unknown = await ended.catch((error: unknown) => error);
-    return { outcome, told };
+    return waitWith(client, clock);
   }
 
   it('counts as a lost connection where it never answers, and is given up when the code must have expired', async () => {
@@ -133,10 +123,13 @@ describe('a backend that holds each question until it is broken off', () => {
     expect(told).toEqual([false]);
   });
 
-  it('counts as connected where it answers on the other route', async () => {
+  it.each([
+    ['tells the progress', { ...job, bytesReceived: 0 }],
+    ['does not tell the progress', job],
+  ])('counts as connected where it answers on the other route, and %s', async (_what, answer) => {
     const { outcome, told } = await watchSilence(async (tick) => {
       tick();
-      return job;
+      return answer;
     }, 10);
     expect({ outcome, told }).toEqual({ outcome: completed, told: [] });
   });
@@ -145,37 +138,34 @@ describe('a backend that holds each question until it is broken off', () => {
 describe('a computer that was asleep until long after the code expired', () => {
   const asleepMs = 8 * 60 * MINUTE_MS;
 
-  it('is told how the job ended, although its network comes back late', async () => {
-    const answers = [lost, lost, lost, lost, lost, final];
-    expect((await watch({ answers, asleepMs })).outcome).toEqual(completed);
+  const five = [lost, lost, lost, lost, lost];
+
+  it.each([
+    ['is told how the job ended, although its network comes back late', five],
+    ['begins to count failures again with each answer', [...five, pending, ...five]],
+    [
+      'believes a backend that says the job is still open, whatever time it is here',
+      Array.from({ length: 50 }, () => pending),
+    ],
+  ])('%s', async (_what, answers) => {
+    expect((await watch({ answers: [...answers, final], asleepMs })).outcome).toEqual(completed);
   });
 
   it('gives up after six failures in a row', async () => {
     expect(await watch({ answers: [lost], asleepMs })).toMatchObject({ outcome: lost, asked: 6 });
   });
-
-  it('begins to count again with each answer', async () => {
-    const five = [lost, lost, lost, lost, lost];
-    const answers = [...five, pending, ...five, final];
-    expect((await watch({ answers, asleepMs })).outcome).toEqual(completed);
-  });
-
-  it('believes a backend that says the job is still open, whatever time it is here', async () => {
-    const answers = [...Array.from({ length: 50 }, () => pending), final];
-    expect((await watch({ answers, asleepMs })).outcome).toEqual(completed);
-  });
 });
 
 describe('a backend that does not say when a code expires', () => {
   it('is asked for a week while it is away', async () => {
-    const { outcome, waitedMs } = await watch({ answers: [lost], giveUpAfterMs: null });
+    const { outcome, waitedMs } = await watch({ answers: [lost], expiresAtMs: null });
     expect(outcome).toBe(lost);
     expect(waitedMs).toBeGreaterThan(7 * DAY_MS);
     expect(waitedMs).toBeLessThan(7 * DAY_MS + MINUTE_MS);
   });
 
   it('is believed for a week, and not for ever', async () => {
-    const { outcome, waitedMs } = await watch({ answers: [pending], giveUpAfterMs: null });
+    const { outcome, waitedMs } = await watch({ answers: [pending], expiresAtMs: null });
     expect(outcome).toMatchObject({ code: 'timeout' });
     expect(waitedMs).toBeGreaterThan(7 * DAY_MS);
     expect(waitedMs).toBeLessThan(7 * DAY_MS + MINUTE_MS);
@@ -196,10 +186,6 @@ describe('a page in place of the backend, such as a hotel’s log-in', () => {
     await expect(client.wait('j', signal)).rejects.toMatchObject(isLost);
     await expect(client.getJob('j', signal)).rejects.toMatchObject(isLost);
     await expect(client.getDownload('j', { signal })).rejects.toMatchObject(isLost);
-  });
-
-  it('is reported as not a backend where a job is to be made', async () => {
-    await expect(answering('<html>').createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
   });
 
   it('a job with a status that nobody knows is an error, not a page', async () => {
