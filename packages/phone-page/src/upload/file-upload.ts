@@ -24,7 +24,6 @@ export interface FileUploadOptions {
   identify: () => Promise<FileIdentity>;
   askForFile: () => Promise<FileAnswer>;
   report: (event: FileEvent) => void;
-  /** Ends sending. */
   signal: AbortSignal;
 }
 
@@ -78,7 +77,6 @@ export class FileUpload {
     }
   }
 
-  /** The server's answer about the file. */
   noteServer(known: PhoneFile | undefined): void {
     this.#passage.noteServer();
     this.#stall?.countArrived(known?.bytesReceived ?? 0);
@@ -110,7 +108,7 @@ export class FileUpload {
 
   async #attempt(): Promise<AttemptOutcome> {
     const { askForFile, claim, file, isDirect, signal } = this.#options;
-    const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, this.#passage.maxBytes);
+    const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, NETWORK_WAY.maxBytes);
     const isSentWithCreation = this.#place === undefined && isSmall && !isDirect && !this.#hasLostCreation;
     this.#isPlaceUnknown = isSentWithCreation;
     const attempt = {

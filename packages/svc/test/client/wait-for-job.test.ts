@@ -1,8 +1,7 @@
 import { SvcError, type Job, type JobStatus } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { ReadJob, ReadJobOptions } from '../../src/client/transfer-server-api.ts';
 import { isSvcTimeoutError } from '../../src/client/client-errors.ts';
-import { waitForJob } from '../../src/client/wait-for-job.ts';
+import { waitForJob, type ReadJob, type ReadJobOptions } from '../../src/client/wait-for-job.ts';
 import { createFakeClock } from '../../../protocol/test/support/fake-clock.ts';
 
 type Step = { status: JobStatus; takesMs?: number; isHolding?: boolean } | SvcError;

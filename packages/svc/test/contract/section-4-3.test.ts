@@ -37,12 +37,6 @@ describe('contract section 4.3: the onCompleted callback', () => {
     expect(calls).toMatchObject([[{ id, status: 'completed' }, presignedOf(id, 5)]]);
   });
 
-  it('4.3: is optional: without it the result is the presigned download', async () => {
-    const { get, id } = setUp();
-    expect((await get('wait')).body['result']).toEqual(presignedOf(id));
-    expect((await get('download')).body).toEqual(presignedOf(id));
-  });
-
   it('4.3: may hide the presigned address by a payload of its own', async () => {
     const { get } = setUp(() => ({ link: '/photos/1' }));
     const { body } = await get('wait');
