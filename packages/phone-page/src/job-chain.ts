@@ -1,6 +1,6 @@
 import type { TextStorage } from './job/job-memory.ts';
-import { leaveChain } from './job/next-job.ts';
-import { pause } from './job/pause.ts';
+import { leaveChain } from './job/job-client.ts';
+import { tellUntilTaken } from './job/pause.ts';
 import { watchNext } from './job/watch-next.ts';
 import { PhoneSession } from './phone-session.ts';
 import type { Sealer } from './upload/sealer.ts';
@@ -8,7 +8,6 @@ import type { DoneState, PhoneState } from './state/phone-state.ts';
 
 export interface JobChainOptions {
   storage: TextStorage | undefined;
-  /** Draws the state of the page. */
   onChange: (state: PhoneState) => void;
   /** The page now shows another job, which a reload must open. */
   onJob: (jobId: string) => void;
@@ -16,9 +15,6 @@ export interface JobChainOptions {
   /** Seals the files of all jobs: one code has one key. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
 }
-
-/** How often this phone tries to tell the server that it takes no further job. */
-const MAX_LEAVES = 5;
 
 /**
  * The jobs that one page handles, one after the other.
@@ -43,17 +39,16 @@ export class JobChain {
     void this.#session.open();
   }
 
-  /** The session of the job that the page shows. */
   get session(): PhoneSession {
     return this.#session;
   }
 
   /** The person wants no further requests. */
   finish(): void {
-    const session = this.#session;
-    session.tell({ type: 'chainEnded', by: 'person' });
+    const { jobId, claim } = this.#session;
+    this.#session.tell({ type: 'chainEnded', by: 'person' });
     this.#watching.abort();
-    void leave(session);
+    void tellUntilTaken(() => leaveChain({ jobId, claim }));
   }
 
   #createSession(jobId: string, after?: string): PhoneSession {
@@ -135,11 +130,4 @@ function isAskable(state: PhoneState): state is DoneState | Extract<PhoneState, 
 /** Whether another phone has the job, or it is over. */
 function isLost(state: PhoneState): boolean {
   return state.name === 'used' || (state.name === 'failed' && state.reason === 'gone');
-}
-
-async function leave({ jobId, claim }: PhoneSession): Promise<void> {
-  for (let failures = 0; failures < MAX_LEAVES; failures += 1) {
-    if (await leaveChain({ jobId, claim })) return;
-    await pause(failures);
-  }
 }

@@ -45,16 +45,7 @@ function openJob(jobId: string): void {
       screenLock.keepOn(isSending);
     },
   });
-  connectControls({
-    choose: (files, isFromCamera) => void chain.session.choose(files, isFromCamera),
-    replace: (id, file, isFromCamera) => void chain.session.replace(id, file, isFromCamera),
-    changeList: (event) => chain.session.changeList(event),
-    sendList: () => void chain.session.sendList(),
-    sendAnyway: () => chain.session.sendAnyway(),
-    stop: () => chain.session.stop(),
-    finish: () => chain.finish(),
-    tryAgain: reload,
-  });
+  connectControls(chain, reload);
 }
 
 function reload(): void {

@@ -3,13 +3,12 @@ import { JobAccess } from './job/job-access.ts';
 import type { JobAnswer } from './job/job-client.ts';
 import type { TextStorage } from './job/job-memory.ts';
 import { pause } from './job/pause.ts';
-import { onReconnect } from './job/reconnect-events.ts';
+import { onReconnect } from './job/connection-events.ts';
 import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
 import { watch, type AnswerWorth } from './job/watch.ts';
 import type { SavedFile } from './saved-file/file-store.ts';
 import { keepList, restoreList } from './saved-file/keep-list.ts';
 import { removeSavedFiles } from './saved-file/saved-file.ts';
-import { toEvent } from './state/answer-event.ts';
 import {
   findSendable,
   takesSeveral,
@@ -32,7 +31,6 @@ export interface PhoneSessionOptions {
   jobId: string;
   storage: TextStorage | undefined;
   onChange: (state: PhoneState) => void;
-  /** Reloads the page. */
   reload: () => void;
   /** The job before this one, taken by this phone. Present if this job has just arrived. */
   after?: string;
@@ -89,7 +87,6 @@ export class PhoneSession {
     this.changeList({ type: 'filesChosen', files: chosen });
   }
 
-  /** Replaces a file of the list. */
   async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
     this.changeList({ type: 'fileReplaced', id, by: await this.#identify({ file, isFromCamera }) });
   }
@@ -113,7 +110,6 @@ export class PhoneSession {
     if (refused) this.changeList({ type: 'fileConfirmed', id: refused.id }); // the server's limits are still checked
   }
 
-  /** Sends the files of the list that may be sent. */
   async sendList(): Promise<void> {
     if (this.#state.name === 'ready') await this.#send(this.#state.files, false);
   }
@@ -128,12 +124,10 @@ export class PhoneSession {
     this.#upload?.end('chooseAnother');
   }
 
-  /** Handles an event after the job is done. */
   tell(event: ChainEvent): void {
     this.#dispatch(event);
   }
 
-  /** Stops asking the server. */
   close(): void {
     this.#ending.abort();
   }
@@ -174,7 +168,6 @@ export class PhoneSession {
     if (isComplete && !isStopped) void this.#send(list, true);
   }
 
-  /** Sends the files without a problem. */
   async #send(list: readonly ListedFile[], isResumed: boolean): Promise<void> {
     const files = findSendable(list);
     if (this.#state.name !== 'ready' || files.length === 0) return;
@@ -222,7 +215,8 @@ export class PhoneSession {
     else if (this.#state.name === 'blocked')
       void this.#preparer.judgeAnswer(answer).then((event) => this.#dispatch(event));
     // Before a file is chosen, only these changes matter.
-    else if (answer.kind !== 'open' || answer.job.state === 'done') this.#dispatch(toEvent(answer));
+    else if (answer.kind !== 'open' || answer.job.state === 'done')
+      this.#dispatch({ type: 'jobAnswered', answer });
     return answer.kind === 'unreachable' ? 'unreachable' : 'nothingNew';
   }
 

@@ -9,7 +9,15 @@ export {
   type SizeHintKind,
   type SizeHints,
 } from './file/size-hints.ts';
-export { backOffMs, growPauseMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
+export {
+  backOffMs,
+  growPauseMs,
+  isTransient,
+  readRetryAfter,
+  retryTransient,
+  sleep,
+  type Sleep,
+} from './client/back-off.ts';
 export {
   askWhereToFollow,
   createJobClient,
@@ -18,7 +26,6 @@ export {
   type JobClientSettings,
   type JobRoutes,
 } from './client/job-client.ts';
-export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { STANDSTILL_MS, watchJob, type WatchOptions } from './client/watch-job.ts';
 export {
   MAX_ACCEPT_LENGTH,

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SvcJobOptions } from '../src/controller/svc-job-options.ts';
@@ -71,18 +70,6 @@ it('an unmounted component stops waiting, and is not updated any more', async ()
   expect(statuses).toHaveLength(drawn);
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
-});
-
-it('in StrictMode a start makes only one job', async () => {
-  const app = createFakeApp();
-  await render(
-    <StrictMode>
-      <Probe fetch={app.fetch} />
-    </StrictMode>,
-  );
-  await change(() => latest.start());
-  expect(app.asked('create')).toHaveLength(1);
-  expect(latest.status).toBe('pending');
 });
 
 it('is idle in server rendering', () => {

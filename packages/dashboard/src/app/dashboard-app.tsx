@@ -1,21 +1,29 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import type { SessionStore } from '../data/session-store.ts';
 import { useObserved } from '../data/use-live.ts';
-import { JobsPage } from '../jobs/jobs-page.tsx';
-import { KeysPage } from '../keys/keys-page.tsx';
-import { OverviewPage } from '../overview/overview-page.tsx';
+import { JobsPage } from '../pages/jobs-page.tsx';
+import { KeysPage } from '../pages/keys-page.tsx';
+import { OverviewPage } from '../pages/overview-page.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { SettingsPage } from '../settings/settings-page.tsx';
-import { texts, type PageName } from '../texts.ts';
-import { WebhooksPage } from '../webhooks/webhooks-page.tsx';
+import { SettingsPage } from '../pages/settings-page.tsx';
+import { PAGES, texts, type PageName } from '../texts.ts';
+import { WebhooksPage } from '../pages/webhooks-page.tsx';
 import { Brand, Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
-import { usePage } from './use-page.ts';
+
+const VIEWS: Record<PageName, ComponentType<{ client: DashboardClient }>> = {
+  overview: OverviewPage,
+  keys: KeysPage,
+  jobs: JobsPage,
+  webhooks: WebhooksPage,
+  settings: SettingsPage,
+};
 
 export function DashboardApp({ session }: { session: SessionStore }): ReactNode {
   const state = useObserved(session);
   const page = usePage();
+  const View = VIEWS[page];
   switch (state.kind) {
     case 'unknown':
       return (
@@ -34,7 +42,7 @@ export function DashboardApp({ session }: { session: SessionStore }): ReactNode 
     case 'signedIn':
       return (
         <Frame page={page} onSignOut={() => session.signOut()}>
-          {drawPage(page, session.client)}
+          <View client={session.client} />
         </Frame>
       );
     default:
@@ -42,19 +50,16 @@ export function DashboardApp({ session }: { session: SessionStore }): ReactNode 
   }
 }
 
-function drawPage(page: PageName, client: DashboardClient): ReactNode {
-  switch (page) {
-    case 'overview':
-      return <OverviewPage client={client} />;
-    case 'keys':
-      return <KeysPage client={client} />;
-    case 'jobs':
-      return <JobsPage client={client} />;
-    case 'webhooks':
-      return <WebhooksPage client={client} />;
-    case 'settings':
-      return <SettingsPage client={client} />;
-    default:
-      return page satisfies never;
-  }
+/** The page that the address names, for example `/dashboard#jobs`. */
+function usePage(): PageName {
+  return useSyncExternalStore(watchAddress, readPage);
+}
+
+function watchAddress(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+function readPage(): PageName {
+  return PAGES.find((page) => location.hash === `#${page}`) ?? 'overview';
 }

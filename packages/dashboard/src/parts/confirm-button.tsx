@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { Notice } from './notice.tsx';
 import { useAction } from './use-action.ts';
 
-interface ConfirmTexts {
+interface ConfirmProps {
   /** The button's text. */
   button: string;
   /** The button's accessible name, where several have the same text. */
@@ -11,9 +11,6 @@ interface ConfirmTexts {
   title: string;
   text: string;
   action: string;
-}
-
-interface ConfirmProps extends ConfirmTexts {
   /** The action cannot be undone. */
   isDangerous?: boolean;
   onConfirm: () => Promise<void>;

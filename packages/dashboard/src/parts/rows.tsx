@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /**
  * A list with columns, which becomes a list of cards on a narrow screen. Screen readers hear the same on both: each
@@ -43,15 +43,15 @@ interface CellProps {
 }
 
 export function Cell({ area, label, isAside = false, children }: CellProps) {
+  const style = { '--area': area } as CSSProperties; // its type knows no properties of our own
   return (
-    <div className={`cell area-${area}${isAside ? ' aside-cell' : ''}`}>
+    <div className={isAside ? 'cell aside-cell' : 'cell'} style={style}>
       <span className="only-heard">{label} </span>
       {children}
     </div>
   );
 }
 
-/** The buttons of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className="row-actions">{children}</div>;
 }

@@ -5,7 +5,6 @@ export interface Action {
   isBusy: boolean;
   /** Why the last action failed, for the person. */
   problem: string | undefined;
-  /** Resolves to whether it succeeded. */
   run: (act: () => Promise<void>) => Promise<boolean>;
 }
 

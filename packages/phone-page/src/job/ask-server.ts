@@ -7,7 +7,6 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** One request to the server's phone routes. */
 export interface ServerRequest {
-  /** Default: the global one. */
   fetch?: Fetch | undefined;
   jobId: string;
   claim: string;
@@ -15,7 +14,6 @@ export interface ServerRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path after the job's path, for example `/files`. Default: none. */
   path?: string;
-  /** Sent as JSON. */
   body?: unknown;
   /** How long the server holds its answer, unless there is news. Default 0: it answers at once. */
   waitSeconds?: number;
@@ -53,9 +51,7 @@ export async function askServer(request: ServerRequest): Promise<ServerAnswer | 
   });
 }
 
-/** One request to any route of the server. */
 export interface RouteRequest {
-  /** Default: the global one. */
   fetch?: Fetch | undefined;
   url: string;
   init: RequestInit;

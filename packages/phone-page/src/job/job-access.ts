@@ -1,10 +1,9 @@
 import type { SealProblem } from '@svc/protocol';
 import type { AnnouncedFile, PhoneFile } from '@svc/protocol/phone';
 import { TOLD_FAILURES, type FailureReason } from '../state/send-outcome.ts';
-import { announceFiles, type AnnouncementAnswer } from './announce-files.ts';
 import { askServer, isOwn } from './ask-server.ts';
-import { askForJob, type JobAnswer } from './job-client.ts';
-import { pause } from './pause.ts';
+import { announceFiles, askForJob, type AnnouncementAnswer, type JobAnswer } from './job-client.ts';
+import { tellUntilTaken } from './pause.ts';
 import {
   createFileId,
   recallJob,
@@ -15,9 +14,6 @@ import {
   type RememberedFile,
   type TextStorage,
 } from './job-memory.ts';
-
-/** How often this phone tries to tell the server that it has given up. */
-const MAX_TELLINGS = 5;
 
 /** This phone's access to one job: what it remembers of the job, and its requests to the server. */
 export class JobAccess {
@@ -86,7 +82,6 @@ export class JobAccess {
     return id;
   }
 
-  /** Remembers a file's fingerprint and returns the former one. */
   rememberFingerprint(id: string, fingerprint: string): string | undefined {
     const known = this.#memory.files ?? [];
     const files = known.map((file) => (file.id === id ? { id, fingerprint } : file));
@@ -110,7 +105,6 @@ export class JobAccess {
     return answer;
   }
 
-  /** Announces the whole list of files. */
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
     const { id: jobId, claim } = this;
     return announceFiles({ jobId, claim, files, signal });
@@ -122,11 +116,10 @@ export class JobAccess {
     if (!code) return;
     const { id: jobId, claim } = this;
     const failure = { jobId, claim, path: '/failure', body: { code }, outlivesPage: true } as const;
-    for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
+    await tellUntilTaken(async () => {
       const answer = await askServer({ ...failure, method: 'POST' });
-      if (answer && isOwn(answer)) return;
-      await pause(failures);
-    }
+      return answer !== undefined && isOwn(answer);
+    });
   }
 
   #rememberEnd(expiresAtMs: number): void {

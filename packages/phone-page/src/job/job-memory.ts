@@ -5,7 +5,6 @@ import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
 export interface JobMemory {
   /** Proves that this phone has claimed the job. */
   claim: string;
-  /** The list of files, in its order. */
   files?: readonly RememberedFile[];
   /** The person has stopped sending: saved files are sent only after another tap. */
   isStopped?: true;
@@ -53,7 +52,6 @@ export function rememberEnd(storage: TextStorage | undefined, jobId: string, exp
   if (stored) rememberJob(storage, jobId, { ...stored, expiresAtMs });
 }
 
-/** Forgets the jobs that have expired. */
 export function forgetExpiredJobs(storage: TextStorage | undefined): void {
   writeAll(storage, readOthers(storage));
 }

@@ -28,7 +28,6 @@ export class NetworkWay {
     this.#recall();
   }
 
-  /** The most bytes of the next request. */
   get maxBytes(): number {
     return this.#maxBytes;
   }
@@ -38,7 +37,6 @@ export class NetworkWay {
     return this.#usesPostOnly;
   }
 
-  /** A request has passed. */
   countPassed(bytes: number, tookMs: number): void {
     const larger = bytes * LARGER;
     if (bytes < this.#maxBytes || tookMs > QUICK_MS || larger >= this.#refusedBytes) return;

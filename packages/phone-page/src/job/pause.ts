@@ -1,5 +1,5 @@
 import { growPauseMs } from '@svc/protocol';
-import { onReconnect } from './reconnect-events.ts';
+import { onReconnect } from './connection-events.ts';
 
 const LONGEST_PAUSE_MS = 8000;
 
@@ -23,4 +23,14 @@ export function pause(failures: number, signal?: AbortSignal): Promise<void> {
     onReconnect(end, listening.signal);
     if (signal?.aborted) end();
   });
+}
+
+const MAX_TELLINGS = 5;
+
+/** Sends a message until the server has taken it, a few times at most. */
+export async function tellUntilTaken(tell: () => Promise<boolean>): Promise<void> {
+  for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
+    if (await tell()) return;
+    await pause(failures);
+  }
 }

@@ -1,17 +1,13 @@
-/**
- * Scanning the code twice opens two tabs with one claim. If both sent, each new request would end the other's. So the
- * tab that began last sends.
- */
-export interface SenderStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
+import type { TextStorage } from './job-memory.ts';
+
+// Scanning the code twice opens two tabs with one claim. If both sent, each new request would end the other's. So the tab
+// that began last sends.
 
 const STORAGE_KEY = 'pocketfill.sender';
 const NAME = String(Math.random());
 
 /** Tells the phone's other tabs that this one sends now. */
-export function becomeSender(storage: SenderStorage | undefined, jobId: string): void {
+export function becomeSender(storage: TextStorage | undefined, jobId: string): void {
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify([jobId, NAME]));
   } catch {
@@ -29,7 +25,7 @@ export function onOtherSender(jobId: string, listener: () => void, signal: Abort
 }
 
 /** Whether another tab has begun to send. For a frozen page, which gets no event. */
-export function hasOtherSender(storage: SenderStorage | undefined, jobId: string): boolean {
+export function hasOtherSender(storage: TextStorage | undefined, jobId: string): boolean {
   try {
     return isOther(storage?.getItem(STORAGE_KEY) ?? null, jobId);
   } catch {

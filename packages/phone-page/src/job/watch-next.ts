@@ -1,5 +1,5 @@
 import { CHAIN_SILENCE_MS, type JobOutcome } from '@svc/protocol';
-import { askForNext, type NextAnswer } from './next-job.ts';
+import { askForNext, type NextAnswer } from './job-client.ts';
 import { watch, type AnswerWorth } from './watch.ts';
 
 /**
@@ -13,14 +13,12 @@ import { watch, type AnswerWorth } from './watch.ts';
 export interface NextWatch {
   jobId: string;
   claim: string;
-  /** The outcome on the page. */
   outcome: JobOutcome | undefined;
   /** Ids of jobs that another phone has taken, or that are over. */
   ignored: ReadonlySet<string>;
   onOutcome: (outcome: JobOutcome) => void;
   onNext: (jobId: string) => void;
   onEnd: () => void;
-  /** Ends the watch. */
   signal: AbortSignal;
 }
 

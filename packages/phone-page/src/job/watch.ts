@@ -1,4 +1,4 @@
-import { onReconnect } from './reconnect-events.ts';
+import { onReconnect } from './connection-events.ts';
 import { pause } from './pause.ts';
 
 /**
@@ -10,12 +10,10 @@ export type AnswerWorth = 'news' | 'nothingNew' | 'unreachable';
 export interface Watch<Answer> {
   /** Sends a request whose answer is held for `waitSeconds`, or until there is news. */
   ask: (waitSeconds: number, signal: AbortSignal) => Promise<Answer>;
-  /** Seconds that the next answer may be held. */
   waitSeconds: () => number;
   onAnswer: (answer: Answer) => AnswerWorth;
   /** Default `false`: the page has just asked, so the watch begins with a pause. */
   startsAtOnce?: boolean;
-  /** Ends the watch. */
   signal: AbortSignal;
 }
 

@@ -1,7 +1,6 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { UNKNOWN_ID } from '../job/job-memory.ts';
 
-/** A chosen file with its record. */
 export interface SavedFile {
   file: File;
   record: SavedRecord;
@@ -17,7 +16,6 @@ export interface SavedRecord {
   claim: string;
   /** When the job ends, in milliseconds since 1970; the bytes are useless afterwards. */
   expiresAtMs: number;
-  /** Its id in the list of the job's files. */
   fileId: string;
   /** The file's seal, see `Sealing.seal`: an upload continues with the same bytes. Absent: not sealed. */
   seal?: string;
@@ -37,7 +35,6 @@ export interface FileStore {
   /** Copies a file, replacing the former one of this key. Rejects when aborted. */
   save(key: string, saved: SavedFile, signal: AbortSignal): Promise<void>;
   find(isWanted: (key: string) => boolean): Promise<SavedFile[]>;
-  /** Removes the files that match. */
   remove(isUnwanted: (key: string, record: FoundRecord) => boolean): Promise<void>;
 }
 

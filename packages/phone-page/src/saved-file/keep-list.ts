@@ -12,7 +12,6 @@ export interface SavedJob {
   expiresAt: string;
 }
 
-/** The record of a job's file. */
 export function describeSavedFile(
   { file, id: fileId, seal }: Pick<ChosenFile, 'file' | 'id' | 'seal'>,
   { claim, expiresAt }: SavedJob,

@@ -13,7 +13,6 @@ const END_BYTES = LENGTH_DIGITS + MARK.length;
 
 /** An order to the worker, one at a time. Its answer says whether the whole file was saved. */
 export type CopyOrder = SavedFile & { key: string };
-/** Stops the current copy of the worker. */
 export const STOP = 'stop';
 
 /**

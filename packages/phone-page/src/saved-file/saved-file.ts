@@ -1,6 +1,5 @@
 import { fileDatabase } from './file-database.ts';
 import type { FileStore, SavedFile } from './file-store.ts';
-import { hasFreeSpaceFor } from './has-free-space.ts';
 import { privateFiles } from './private-files.ts';
 
 /*
@@ -18,6 +17,10 @@ const LARGE_DELAY_MS = 10_000;
 const SENDING_DELAY_MS = 1_000;
 /** Some versions of Safari never answer the first request to IndexedDB (WebKit bug 226547). */
 const ANSWER_MS = 3000;
+/** The largest file that is copied where the browser does not report its quota: plain http, older browsers. */
+const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
+/** The share of the free space to leave free. */
+const LEFT_FREE = 0.1;
 /** Separates the ids of job and file in a key. Neither id contains it. */
 const SEPARATOR = '.';
 
@@ -81,6 +84,22 @@ async function copy(key: string, saved: SavedFile, signal: AbortSignal): Promise
     if (await succeeds(store.save(key, saved, signal))) return true;
   }
   return false;
+}
+
+/** Whether the browser has enough free space to save this many bytes. */
+export async function hasFreeSpaceFor(
+  bytes: number,
+  storage: Pick<StorageManager, 'estimate'> | undefined = findStorageManager(),
+): Promise<boolean> {
+  const estimate = await storage?.estimate().catch(() => undefined); // forbidden by the person's settings
+  if (estimate?.quota === undefined) return bytes <= MAX_UNASKED_BYTES;
+  return bytes <= (estimate.quota - (estimate.usage ?? 0)) * (1 - LEFT_FREE);
+}
+
+/** Only secure contexts of browsers since 2021 have it, unlike the DOM types. */
+function findStorageManager(): StorageManager | undefined {
+  const manager = Reflect.get(navigator, 'storage') as Partial<StorageManager> | undefined;
+  return manager?.estimate && (manager as StorageManager);
 }
 
 /**

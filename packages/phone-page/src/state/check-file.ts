@@ -1,6 +1,5 @@
 import { findSizeHint, fitsAccept, type SizeHints } from '@svc/protocol';
 
-/** The rules for a file before it is sent. */
 export interface FileRules {
   accept?: string;
   /** The server accepts files of other types, too. */

@@ -10,13 +10,11 @@ export interface ChosenFile {
   seal?: string | undefined;
 }
 
-/** A file of the list that is sent. */
 export interface ListedFile extends ChosenFile {
   /** The person wants to send it in spite of hints. */
   isConfirmed: boolean;
   /** The phone has lost or changed the file. */
   isUnreadable: boolean;
-  /** Why it is not sent. */
   problem: ListProblem | undefined;
 }
 
@@ -48,7 +46,6 @@ export function changeList(
   return judgeList(applyEvent(files, event, rules), rules);
 }
 
-/** The files that are sent, in their order. */
 export function findSendable(files: readonly ListedFile[]): readonly ListedFile[] {
   return files.filter(({ problem }) => problem === undefined);
 }

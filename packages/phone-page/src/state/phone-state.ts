@@ -1,5 +1,6 @@
 import type { JobOutcome, SealProblem } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
+import type { JobAnswer } from '../job/job-client.ts';
 import { changeList, takesSeveral, type ListedFile, type ListEvent } from './file-list.ts';
 import type { FailureReason, SendOutcome } from './send-outcome.ts';
 import {
@@ -58,10 +59,7 @@ export interface DoneState {
 }
 
 export type PhoneEvent =
-  | { type: 'jobRead'; job: PhoneJobView }
-  | { type: 'jobUsed' }
-  | { type: 'jobGone' }
-  | { type: 'jobUnreachable' }
+  | { type: 'jobAnswered'; answer: JobAnswer }
   | { type: 'sealingFailed'; reason: FailureReason }
   | { type: 'sealingBlocked'; problem: SealProblem }
   | ListEvent
@@ -105,18 +103,12 @@ type StateBeforeSending = Extract<PhoneState, { name: 'loading' | 'blocked' | 'r
 
 function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): PhoneState {
   switch (event.type) {
-    case 'jobRead':
-      return event.job.state === 'done' ? finish(event.job, []) : becomeReady(state, event.job);
-    case 'jobUsed':
-      return { name: 'used' };
-    case 'jobGone':
-      return { name: 'failed', reason: 'gone' };
+    case 'jobAnswered':
+      return takeAnswer(state, event.answer);
     case 'sealingFailed':
       return { name: 'failed', reason: event.reason };
     case 'sealingBlocked':
       return block(state, event.problem);
-    case 'jobUnreachable':
-      return state.name === 'loading' ? { name: 'loading', isUnreachable: true } : state;
     case 'filesChosen':
     case 'fileRemoved':
     case 'fileMoved':
@@ -140,8 +132,22 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
 }
 
 /** A later answer keeps the list. */
-function becomeReady(state: StateBeforeSending, job: PhoneJobView): ReadyState {
-  return { name: 'ready', job, files: state.name === 'ready' ? state.files : [] };
+function takeAnswer(state: StateBeforeSending, answer: JobAnswer): PhoneState {
+  switch (answer.kind) {
+    case 'open': {
+      const { job } = answer;
+      if (job.state === 'done') return finish(job, []);
+      return { name: 'ready', job, files: state.name === 'ready' ? state.files : [] };
+    }
+    case 'used':
+      return { name: 'used' };
+    case 'gone':
+      return { name: 'failed', reason: 'gone' };
+    case 'unreachable':
+      return state.name === 'loading' ? { name: 'loading', isUnreachable: true } : state;
+    default:
+      return answer satisfies never;
+  }
 }
 
 function block(state: StateBeforeSending, problem: SealProblem): PhoneState {

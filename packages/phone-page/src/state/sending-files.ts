@@ -2,13 +2,11 @@ import type { PhoneFile } from '@svc/protocol/phone';
 import type { ListedFile } from './file-list.ts';
 import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts';
 
-/** Events of one file's upload. */
 export type FileEvent =
   | { type: 'bytesSent'; bytesSent: number; atMs: number; isHeldBack?: boolean }
   | { type: 'connectionLost' }
   | { type: 'fileSent' };
 
-/** A file that is being sent. */
 export interface SentFile {
   id: string;
   file: File;
@@ -57,7 +55,6 @@ export function startFiles(files: readonly ListedFile[], known: readonly PhoneFi
   return { files: started, step: 'preparing', bytesSent: countAll(started), speed: undefined };
 }
 
-/** The progress after an event of one file. */
 export function advanceFiles({ files: former, speed }: Progress, id: string, event: FileEvent): Progress {
   const files = former.map((file) => (file.id === id ? advanceFile(file, event) : file));
   const step = findStep(files);
@@ -73,7 +70,6 @@ export function advanceFiles({ files: former, speed }: Progress, id: string, eve
   };
 }
 
-/** Bytes of all files. */
 export function sumSizes(files: readonly SentFile[]): number {
   return files.reduce((sum, { file }) => sum + file.size, 0);
 }

@@ -6,21 +6,22 @@ import type { SendingStep } from './sending-files.ts';
 interface StateRules {
   /** The page has nothing more to do for this job. */
   isFinal: boolean;
-  /** Files are being sent. */
   isSending: boolean;
+  /** The page says that files are sealed, if they are. */
+  showsLock: boolean;
   /** The value of `data-state` in the page, a public interface. */
   publicName?: 'ready' | 'sending' | 'done' | 'failed' | 'used';
 }
 
 export const STATE_RULES: Record<PhoneState['name'], StateRules> = {
-  welcome: { isFinal: false, isSending: false },
-  loading: { isFinal: false, isSending: false },
-  blocked: { isFinal: false, isSending: false, publicName: 'failed' },
-  ready: { isFinal: false, isSending: false, publicName: 'ready' },
-  sending: { isFinal: false, isSending: true, publicName: 'sending' },
-  done: { isFinal: true, isSending: false, publicName: 'done' },
-  failed: { isFinal: true, isSending: false, publicName: 'failed' },
-  used: { isFinal: true, isSending: false, publicName: 'used' },
+  welcome: { isFinal: false, isSending: false, showsLock: false },
+  loading: { isFinal: false, isSending: false, showsLock: false },
+  blocked: { isFinal: false, isSending: false, showsLock: false, publicName: 'failed' },
+  ready: { isFinal: false, isSending: false, showsLock: true, publicName: 'ready' },
+  sending: { isFinal: false, isSending: true, showsLock: true, publicName: 'sending' },
+  done: { isFinal: true, isSending: false, showsLock: true, publicName: 'done' },
+  failed: { isFinal: true, isSending: false, showsLock: false, publicName: 'failed' },
+  used: { isFinal: true, isSending: false, showsLock: false, publicName: 'used' },
 };
 
 const CAN_STOP: Record<SendingStep, boolean> = {

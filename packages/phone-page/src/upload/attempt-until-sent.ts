@@ -11,7 +11,6 @@ export type FileOutcome = 'sent' | SendOutcome;
 
 /** The dependencies of sending; a test replaces all of them. */
 export interface SendingTools {
-  /** One attempt to send the missing bytes. */
   attempt: () => Promise<AttemptOutcome>;
   /** Sets where the next attempt continues. `undefined`: from the first byte. */
   moveTo: (known: PhoneFile | undefined) => void;
@@ -20,7 +19,6 @@ export interface SendingTools {
   onConnectionLost: () => void;
   /** Waits before the next attempt, longer after each failure in a row. */
   pause: (failures: number, signal: AbortSignal) => Promise<void>;
-  /** Ends sending at once. */
   signal: AbortSignal;
   now: () => number;
 }

@@ -4,7 +4,6 @@ import type { JobAnswer } from '../job/job-client.ts';
 import { createFileId } from '../job/job-memory.ts';
 import type { SavedFile } from '../saved-file/file-store.ts';
 import { findSavedFiles } from '../saved-file/saved-file.ts';
-import { toEvent } from '../state/answer-event.ts';
 import { findDoubt, type FileRules } from '../state/check-file.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { PhoneEvent } from '../state/phone-state.ts';
@@ -29,7 +28,8 @@ export class FilePreparer {
    * rejects.
    */
   async judgeAnswer(answer: JobAnswer): Promise<PhoneEvent> {
-    if (answer.kind !== 'open' || answer.job.state === 'done') return toEvent(answer);
+    const answered: PhoneEvent = { type: 'jobAnswered', answer };
+    if (answer.kind !== 'open' || answer.job.state === 'done') return answered;
     const { sealed } = answer.job;
     const state = this.#sealer ? await this.#sealer.check() : 'badKey';
     const problem = state === 'badKey' ? 'key_lost' : state === 'cannotSeal' ? 'cannot_seal' : undefined;
@@ -37,13 +37,13 @@ export class FilePreparer {
     if (problem && sealed) return { type: 'sealingBlocked', problem };
     if (problem && (sealed === false || !this.#sealer)) {
       this.#sealer = undefined; // files are sent unsealed from now on
-      return toEvent(answer);
+      return answered;
     }
     switch (state) {
       case 'ready':
-        return toEvent(answer);
+        return answered;
       case 'unreachable':
-        return { type: 'jobUnreachable' };
+        return { type: 'jobAnswered', answer: { kind: 'unreachable' } };
       case 'unloadable':
         return { type: 'sealingFailed', reason: 'unexpected' };
       case 'badKey':
@@ -82,8 +82,8 @@ export class FilePreparer {
     others: readonly ChosenFile[],
     announced: readonly PhoneFile[] = [],
   ): Promise<ChosenFile> {
-    const seal = await this.#sealer?.createSeal();
-    if (seal !== undefined) return { id: createFileId(), file, isFromCamera, seal };
+    const sealer = await this.#sealer?.load();
+    if (sealer) return { id: createFileId(), file, isFromCamera, seal: await sealer.createSeal() };
     const takenIds = new Set(others.map(({ id }) => id));
     const isKnown = announced.some(({ id, size }) => size === file.size && !takenIds.has(id));
     const sha256 = isKnown ? await hashFile(file).catch(() => undefined) : undefined; // the phone has lost it
@@ -108,7 +108,7 @@ export class FilePreparer {
     const source = new FileSource(file, { findCopy: () => this.#findCopy(chosen) });
     if (!this.#sealer) return sendAsItIs(source);
     if (seal === undefined) throw new TypeError('The file has no seal.');
-    return this.#sealer.seal(source, { jobId: this.#job.id, fileId: id, seal });
+    return (await this.#sealer.load()).seal(source, { jobId: this.#job.id, fileId: id, seal });
   }
 
   /** The saved file may be of an earlier choice. */

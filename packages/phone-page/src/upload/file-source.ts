@@ -6,7 +6,6 @@ const MAX_FAILURES = 4;
 export interface FileSourceOptions {
   /** The saved copy of the whole file, if there is one. */
   findCopy?: () => Promise<File | undefined>;
-  /** Waits before the next read. */
   wait?: (failures: number) => Promise<void>;
 }
 
@@ -28,7 +27,6 @@ export class FileSource {
     this.#wait = wait;
   }
 
-  /** The file that is read now: the chosen one, or its copy. */
   get file(): File {
     return this.#file;
   }

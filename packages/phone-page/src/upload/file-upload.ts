@@ -26,7 +26,6 @@ export interface FileUploadOptions {
   identify: () => Promise<FileIdentity>;
   askForFile: () => Promise<FileAnswer>;
   report: (event: FileEvent) => void;
-  /** Ends sending. */
   signal: AbortSignal;
 }
 
@@ -80,7 +79,6 @@ export class FileUpload {
     }
   }
 
-  /** The server's answer about the file. */
   noteServer(known: PhoneFile | undefined): void {
     this.#passage.noteServer();
     this.#stall?.countArrived(known?.bytesReceived ?? 0);
@@ -113,7 +111,7 @@ export class FileUpload {
   async #attempt(): Promise<AttemptOutcome> {
     const { askForFile, claim, isDirect, isIdentifiedAhead, isIdentifiedFirst, signal } = this.#options;
     const file = isIdentifiedFirst ? holdBytes(this.#options.file, this.#identify()) : this.#options.file;
-    const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, this.#passage.maxBytes);
+    const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, NETWORK_WAY.maxBytes);
     const maySendAtOnce = isIdentifiedAhead && isSmall && !isDirect && !this.#hasLostCreation;
     const isSentWithCreation = this.#place === undefined && maySendAtOnce;
     this.#isPlaceUnknown = isSentWithCreation;

@@ -62,7 +62,6 @@ export class ListUpload {
     return this.#race.run(() => this.#sendUntilDone());
   }
 
-  /** Ends sending with an outcome from outside. */
   end(outcome: SendOutcome): void {
     this.#race.end(outcome);
   }
@@ -72,7 +71,6 @@ export class ListUpload {
     this.#race.yieldToOtherTab();
   }
 
-  /** Handles the server's answers about the job. */
   handleJobAnswer(answer: JobAnswer): void {
     if (answer.kind === 'gone') this.end('stopped');
     else if (answer.kind === 'used') this.end('used');

@@ -7,7 +7,6 @@ export class OutcomeRace {
   #endNow: (outcome: SendOutcome) => void = () => undefined;
   readonly #told = new Promise<SendOutcome>((resolve) => (this.#endNow = resolve));
 
-  /** Aborted at the end. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -20,7 +19,6 @@ export class OutcomeRace {
     return outcome;
   }
 
-  /** Ends sending with an outcome from outside. */
   end(outcome: SendOutcome): void {
     this.#endNow(outcome);
     this.#stopping.abort();

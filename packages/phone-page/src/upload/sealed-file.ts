@@ -50,7 +50,7 @@ export class FileSealer {
     while (this.#stock.length < SEALS_OF_A_FILE) this.#stock.push(await createFileSeal(this.#key));
   }
 
-  /** A new seal, as text. */
+  /** A new seal, as text, to be stored with the file: after a reload, the same bytes result. */
   async createSeal(): Promise<string> {
     return encodeFileSeal(await this.#takeSeal());
   }

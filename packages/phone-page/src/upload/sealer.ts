@@ -1,7 +1,5 @@
 import { hasCode, isSealKey } from '@svc/protocol';
-import type { FileSource } from './file-source.ts';
-import type { OutgoingFile } from './outgoing-file.ts';
-import type { FileSealer, Sealing } from './sealed-file.ts';
+import type { FileSealer } from './sealed-file.ts';
 
 /**
  * Whether files can be sealed. `unreachable`: the sealing script could not be loaded, and will be tried again.
@@ -23,7 +21,7 @@ export class Sealer {
   /** @param key - as read; may be invalid. */
   constructor(key: string) {
     this.#key = key;
-    if (isSealKey(key)) this.#load().catch(() => undefined); // reported by `check`
+    if (isSealKey(key)) this.load().catch(() => undefined); // reported by `check`
     else this.#isUsable = false;
   }
 
@@ -43,7 +41,7 @@ export class Sealer {
     if (!hasNumbersOf64Bits()) return 'cannotSeal';
     let sealer: FileSealer;
     try {
-      sealer = await this.#load();
+      sealer = await this.load();
     } catch {
       return this.#failures < MAX_FAILURES ? 'unreachable' : 'unloadable';
     }
@@ -53,17 +51,8 @@ export class Sealer {
     );
   }
 
-  /** A new seal, to be stored with the file: after a reload, the same bytes result. */
-  async createSeal(): Promise<string> {
-    return (await this.#load()).createSeal();
-  }
-
-  /** @throws TypeError, when the seal is damaged. */
-  async seal(source: FileSource, sealing: Sealing): Promise<OutgoingFile> {
-    return (await this.#load()).seal(source, sealing);
-  }
-
-  #load(): Promise<FileSealer> {
+  /** The sealing script. Rejects when it cannot be loaded. */
+  load(): Promise<FileSealer> {
     this.#sealer ??= import('./sealed-file.ts').then(
       (code) => new code.FileSealer(this.#key),
       (error: unknown) => {

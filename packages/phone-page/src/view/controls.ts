@@ -1,19 +1,7 @@
+import type { JobChain } from '../job-chain.ts';
 import type { ListEvent } from '../state/file-list.ts';
 import { watchForChooser } from './missing-chooser.ts';
 import { findById } from './page-elements.ts';
-
-/** The actions of a person on the page. */
-export interface PageActions {
-  choose: (files: readonly File[], isFromCamera: boolean) => void;
-  /** Replaces a file of the list. */
-  replace: (id: string, file: File, isFromCamera: boolean) => void;
-  changeList: (event: ListEvent) => void;
-  sendList: () => void;
-  sendAnyway: () => void;
-  stop: () => void;
-  finish: () => void;
-  tryAgain: () => void;
-}
 
 /** The actions of a line's buttons, by their `data-action`. */
 const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
@@ -23,19 +11,20 @@ const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
   confirm: (id) => ({ type: 'fileConfirmed', id }),
 };
 
-/** Connects the elements of index.html with the actions. */
-export function connectControls(actions: PageActions): void {
-  connectField('file-field', (files) => actions.choose(files, false));
-  connectField('photo-field', (files) => actions.choose(files, true));
-  connectList(actions);
+/** Connects the elements of index.html with the job that the page shows. */
+export function connectControls(chain: JobChain, tryAgain: () => void): void {
+  connectField('file-field', (files) => void chain.session.choose(files, false));
+  connectField('photo-field', (files) => void chain.session.choose(files, true));
+  connectList(chain);
   watchForChooser();
+  const stop = () => chain.session.stop();
   const buttons = {
-    'send-anyway': actions.sendAnyway,
-    'send-list': actions.sendList,
-    'choose-another': actions.stop,
-    stop: actions.stop,
-    finish: actions.finish,
-    'try-again': actions.tryAgain,
+    'send-anyway': () => chain.session.sendAnyway(),
+    'send-list': () => void chain.session.sendList(),
+    'choose-another': stop,
+    stop,
+    finish: () => chain.finish(),
+    'try-again': tryAgain,
   };
   for (const [id, act] of Object.entries(buttons)) {
     findById(id, HTMLElement).addEventListener('click', act);
@@ -51,20 +40,20 @@ function connectField(id: string, choose: (files: readonly File[]) => void): voi
 }
 
 /** Lines come and go, so the list listens for them. */
-function connectList({ changeList, replace }: PageActions): void {
+function connectList(chain: JobChain): void {
   const list = findById('file-list', HTMLElement);
   list.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[data-action]') : null;
     const id = button?.closest<HTMLElement>('[data-id]')?.dataset['id'];
     const createEvent = LINE_EVENTS[button?.dataset['action'] ?? ''];
-    if (id !== undefined && createEvent) changeList(createEvent(id));
+    if (id !== undefined && createEvent) chain.session.changeList(createEvent(id));
   });
   list.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
     const isFromCamera = target.hasAttribute('capture');
     const [file] = takeFiles(target);
-    if (id !== undefined && file) replace(id, file, isFromCamera);
+    if (id !== undefined && file) void chain.session.replace(id, file, isFromCamera);
   });
 }
 

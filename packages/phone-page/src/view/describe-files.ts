@@ -1,10 +1,9 @@
-import { formatBytes, formatLimit, formatPart } from '@svc/protocol';
+import { cleanFileName, formatBytes, formatLimit, formatPart, shortenMiddle } from '@svc/protocol';
 import { isDoubt } from '../state/check-file.ts';
 import { findSendable, takesSeveral, type ListedFile, type ListProblem } from '../state/file-list.ts';
 import type { DoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
-import { formatFileName } from './format.ts';
 import { SEVERAL_FILES, texts, type ONE_FILE } from './texts.ts';
 
 /** One line of the list of files. */
@@ -81,6 +80,11 @@ export function describeTotal({ job, files, bytesSent }: SendingState) {
     fileName: only ? formatFileName(only.file) : texts.filesSent(sent, files.length),
     bytes: texts.bytesOf(formatPart(bytesSent, size), formatBytes(size)),
   };
+}
+
+/** The file's name as it will arrive, shortened to fit. */
+export function formatFileName({ name }: File): string {
+  return shortenMiddle(Array.from(cleanFileName(name)), 48, 16);
 }
 
 function toPercent(bytesSent: number, size: number): number {

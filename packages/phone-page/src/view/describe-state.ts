@@ -1,12 +1,10 @@
-import { formatLimit, largestHint, type JobSite } from '@svc/protocol';
+import { formatLimit, largestHint, type JobOutcome, type JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import { takesSeveral } from '../state/file-list.ts';
-import type { PhoneState, ReadyState, SendingState } from '../state/phone-state.ts';
+import type { DoneState, PhoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { estimateSecondsLeft } from '../state/transfer-speed.ts';
 import { describeAccept } from './describe-accept.ts';
 import { describeFiles, describeProblem, describeTotal, type FilesScreen } from './describe-files.ts';
-import { describeDone } from './describe-outcome.ts';
-import { formatDuration } from './format.ts';
 import * as T from './texts.ts';
 
 /** All texts of a state. The state itself decides which controls are shown. */
@@ -132,6 +130,49 @@ function describeStatus(
   if (step !== 'sending') return texts[step];
   const seconds = speed && estimateSecondsLeft(speed, size - bytesSent);
   return seconds === undefined ? '' : capitalize(texts.timeLeft(formatDuration(seconds)));
+}
+
+/** A duration in words, rounded so that it changes seldom. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 5) return 'a few seconds';
+  if (seconds < 55) return `about ${roundUp(seconds, 5)} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'about a minute';
+  if (minutes < 60) return `about ${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? 'about an hour' : `about ${hours} hours`;
+}
+
+function roundUp(value: number, step: number): number {
+  return Math.ceil(value / step) * step;
+}
+
+/** The texts when the job is done, with the outcome once the computer has reported it. */
+function describeDone({ job, sent, chain }: DoneState): T.Message & { more?: string } {
+  const { outcome, site, files } = job;
+  const done = texts.done(sent.length || files.length);
+  if (chain === 'finished') {
+    return { headline: texts.finished, lead: describeOutcome(outcome, site), more: texts.finishedLead };
+  }
+  if (!outcome) return done;
+  const more = chain === 'open' ? texts.keepForNext : texts.canClose;
+  return { headline: done.headline, lead: describeOutcome(outcome, site), more };
+}
+
+function describeOutcome(outcome: JobOutcome | undefined, site: JobSite | undefined): string {
+  if (!outcome) return '';
+  switch (outcome.kind) {
+    case 'placed':
+      return site ? texts.placedOn(new URL(site.origin).host) : texts.placed;
+    case 'held':
+      return outcome.reason ? T.HELD[outcome.reason] : texts.held;
+    case 'saved':
+      return texts.saved;
+    case 'discarded':
+      return texts.discarded;
+    default:
+      return outcome.kind satisfies never;
+  }
 }
 
 function capitalize(text: string): string {

@@ -9,18 +9,6 @@ import { findById, setShown, setText, setTextWithHosts } from './page-elements.t
 import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
-/** The states in which the page says that files are sealed. */
-const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
-  welcome: false,
-  loading: false,
-  blocked: false,
-  ready: true,
-  sending: true,
-  done: true,
-  failed: false,
-  used: false,
-};
-
 /** The interval of drawings while sending: nobody reads faster, and drawing takes time from sending. */
 const REDRAW_MS = 100;
 
@@ -59,7 +47,7 @@ export class PageView {
     const focused = document.activeElement;
     this.#drawName(state, screen);
     this.#drawWords(screen);
-    setShown('lock', this.#isSealed() && SHOWS_LOCK[state.name]);
+    setShown('lock', this.#isSealed() && STATE_RULES[state.name].showsLock);
     this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
     this.#files.draw(screen.lines ?? [], findAccept(state));

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { JobAccess } from '../../src/job/job-access.ts';
-import { rememberJob, UNKNOWN_ID, type TextStorage } from '../../src/job/job-memory.ts';
+import { rememberJob, UNKNOWN_ID } from '../../src/job/job-memory.ts';
 import { fingerprintSealed, isOtherContent } from '../../src/upload/hash-file.ts';
+import { createStorage } from '../support/storage.ts';
 
 const ID = 'A'.repeat(22);
-
-function createStorage(): TextStorage {
-  let stored: string | null = null;
-  return { getItem: () => stored, setItem: (_key, value) => void (stored = value) };
-}
 
 describe('the fingerprint of a file of the list', () => {
   it('is remembered across a reload, so that other bytes under the same seal are detected', () => {

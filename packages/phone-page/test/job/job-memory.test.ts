@@ -6,19 +6,9 @@ import {
   rememberEnd,
   rememberJob,
   UNKNOWN_ID,
-  type TextStorage,
 } from '../../src/job/job-memory.ts';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
-
-function createStorage(text: string | null = null): TextStorage {
-  let stored = text;
-  return {
-    getItem: () => stored,
-    setItem: (_key, value) => {
-      stored = value;
-    },
-  };
-}
+import { createStorage } from '../support/storage.ts';
 
 function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError');

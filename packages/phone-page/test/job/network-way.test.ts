@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MIN_REQUEST_BYTES, NetworkWay } from '../../src/job/network-way.ts';
-import type { TextStorage } from '../../src/job/job-memory.ts';
+import { createStorage } from '../support/storage.ts';
 
 const MIB = 1024 * 1024;
-
-function createStorage(stored: string | null = null): TextStorage {
-  return { getItem: () => stored, setItem: (_key, value) => void (stored = value) };
-}
 
 describe('the size of requests', () => {
   it('has no limit at first', () => {

@@ -3,6 +3,7 @@ import { reducePhoneState, type PhoneEvent, type PhoneState } from '../../src/st
 import { TOLD_FAILURES, type FailureReason } from '../../src/state/send-outcome.ts';
 import { canFinish, canGiveUp, canStop, canTryAgain, keepsFiles } from '../../src/state/state-rules.ts';
 import {
+  answered,
   choose,
   chosen,
   ONE,
@@ -22,8 +23,9 @@ const end = (state: PhoneState, outcome: FailureReason | 'done' | 'used' | 'unre
 describe('before anything is sent', () => {
   it('keeps the list when a later question is not answered, or describes the job anew', () => {
     const state = read(SEVERAL, choose(chosen('a')));
-    expect(reducePhoneState(state, { type: 'jobUnreachable' })).toBe(state);
-    expect(reducePhoneState(state, { type: 'jobRead', job: SEVERAL })).toEqual(state);
+    expect(reducePhoneState(state, answered('unreachable'))).toBe(state);
+    const again: PhoneEvent = { type: 'jobAnswered', answer: { kind: 'open', job: SEVERAL } };
+    expect(reducePhoneState(state, again)).toEqual(state);
   });
 
   it('takes the file that was chosen last, where the job takes one', () => {
@@ -39,7 +41,7 @@ describe('before anything is sent', () => {
     expect([canTryAgain(failed), keepsFiles(failed)]).toEqual([false, true]);
     const missing = run({ type: 'sealingFailed', reason: 'unexpected' });
     expect([canTryAgain(missing), keepsFiles(missing)]).toEqual([true, true]);
-    expect(keepsFiles(run({ type: 'jobGone' }))).toBe(false);
+    expect(keepsFiles(run(answered('gone')))).toBe(false);
     // A phone that sends could already seal.
     expect(sendOne({ type: 'sealingFailed', reason: 'badKey' })).toMatchObject({ name: 'sending' });
   });
@@ -49,10 +51,10 @@ describe('before anything is sent', () => {
   });
 
   it.each([
-    ['jobUsed', { name: 'used' }],
-    ['jobGone', { name: 'failed', reason: 'gone' }],
-  ] as const)('ends with %s', (type, state) => {
-    expect(run({ type })).toEqual(state);
+    ['used', { name: 'used' }],
+    ['gone', { name: 'failed', reason: 'gone' }],
+  ] as const)('ends with a job that is %s', (kind, state) => {
+    expect(run(answered(kind))).toEqual(state);
   });
 });
 
@@ -66,8 +68,9 @@ describe('while files are sent', () => {
 
   it('does not stop for a late answer about the job, nor begin another file', () => {
     const state = sendOne();
-    expect(reducePhoneState(state, { type: 'jobGone' })).toBe(state);
-    expect(reducePhoneState(state, { type: 'jobRead', job: ONE })).toBe(state);
+    expect(reducePhoneState(state, answered('gone'))).toBe(state);
+    const open: PhoneEvent = { type: 'jobAnswered', answer: { kind: 'open', job: ONE } };
+    expect(reducePhoneState(state, open)).toBe(state);
     expect(reducePhoneState(state, choose(chosen('other')))).toBe(state);
     expect(send(state)).toBe(state);
   });

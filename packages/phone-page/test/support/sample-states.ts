@@ -28,7 +28,12 @@ export function run(...events: PhoneEvent[]): PhoneState {
 
 /** The page of a job, and what happens on it. */
 export function read(job: PhoneJobView, ...events: PhoneEvent[]): PhoneState {
-  return run({ type: 'jobRead', job }, ...events);
+  return run({ type: 'jobAnswered', answer: { kind: 'open', job } }, ...events);
+}
+
+/** Another answer of the server about the job. */
+export function answered(kind: 'used' | 'gone' | 'unreachable'): PhoneEvent {
+  return { type: 'jobAnswered', answer: { kind } };
 }
 
 export function chosen(

@@ -30,7 +30,7 @@ async function create(how: 'sealed' | 'as it is', key?: string) {
 describe('a page whose code has no key', () => {
   it('takes files as soon as the job is known, and sends them as they are', async () => {
     const { preparer } = await create('as it is');
-    expect(await preparer.judgeAnswer(answer('ready'))).toMatchObject({ type: 'jobRead' });
+    expect(await preparer.judgeAnswer(answer('ready'))).toMatchObject({ answer: { kind: 'open' } });
     const outgoing = await preparer.prepare(chosen, rules);
     expect(outgoing.metadata).toMatchObject({ filename: 'photo.jpg' });
   });
@@ -50,22 +50,13 @@ describe('a page whose code has no key', () => {
     expect(outgoing).toMatchObject({ metadata: { confirmed: 'true' }, announced: { confirmed: true } });
     expect((await preparer.prepare(chosen, rules)).metadata).not.toHaveProperty('confirmed');
   });
-
-  it('goes on with saved files that have no seal only', async () => {
-    const { preparer } = await create('as it is');
-    const [plain, sealed] = [
-      describeSavedFile(chosen, savedJob),
-      describeSavedFile({ ...chosen, seal: 's' }, savedJob),
-    ];
-    expect(preparer.pickUsable([plain, sealed])).toEqual([plain]);
-  });
 });
 
 describe('a page whose code has a key', () => {
   it('takes files when it can seal them', async () => {
     const { preparer } = await create('sealed');
-    expect(await preparer.judgeAnswer(answer('ready'))).toMatchObject({ type: 'jobRead' });
-    expect(await preparer.judgeAnswer({ kind: 'gone' })).toEqual({ type: 'jobGone' });
+    expect(await preparer.judgeAnswer(answer('ready'))).toMatchObject({ answer: { kind: 'open' } });
+    expect(await preparer.judgeAnswer({ kind: 'gone' })).toMatchObject({ answer: { kind: 'gone' } });
   });
 
   it('takes no files with an invalid key, and still says that a job is done', async () => {
@@ -73,7 +64,7 @@ describe('a page whose code has a key', () => {
     const refusal = { type: 'sealingFailed', reason: 'badKey' };
     expect(await preparer.judgeAnswer(answer('ready'))).toEqual(refusal);
     expect(await preparer.judgeAnswer(answer('sending'))).toEqual(refusal);
-    expect(await preparer.judgeAnswer(answer('done'))).toMatchObject({ type: 'jobRead' });
+    expect(await preparer.judgeAnswer(answer('done'))).toMatchObject({ answer: { kind: 'open' } });
   });
 
   it('gives each choice an id and a seal of its own, also of the same file again', async () => {
@@ -95,13 +86,11 @@ describe('a page whose code has a key', () => {
     await expect(preparer.prepare(chosen, rules)).rejects.toThrow(TypeError);
     await expect(preparer.prepare({ ...chosen, seal: 'damaged' }, rules)).rejects.toThrow(TypeError);
   });
+});
 
-  it('goes on with saved files that have a seal only', async () => {
-    const { preparer } = await create('sealed');
-    const [plain, sealed] = [
-      describeSavedFile(chosen, savedJob),
-      describeSavedFile({ ...chosen, seal: 's' }, savedJob),
-    ];
-    expect(preparer.pickUsable([plain, sealed])).toEqual([sealed]);
-  });
+it('goes on only with saved files that are sealed as the code wants it', async () => {
+  const plain = describeSavedFile(chosen, savedJob);
+  const sealed = describeSavedFile({ ...chosen, seal: 's' }, savedJob);
+  expect((await create('as it is')).preparer.pickUsable([plain, sealed])).toEqual([plain]);
+  expect((await create('sealed')).preparer.pickUsable([plain, sealed])).toEqual([sealed]);
 });

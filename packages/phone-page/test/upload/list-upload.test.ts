@@ -1,7 +1,6 @@
 import type { PhoneFile } from '@svc/protocol/phone';
 import { describe, expect, it } from 'vitest';
-import type { AnnouncementAnswer } from '../../src/job/announce-files.ts';
-import type { JobAnswer } from '../../src/job/job-client.ts';
+import type { AnnouncementAnswer, JobAnswer } from '../../src/job/job-client.ts';
 import { FileSource } from '../../src/upload/file-source.ts';
 import { ListUpload, type ListUploadEvent } from '../../src/upload/list-upload.ts';
 import { sendAsItIs } from '../../src/upload/outgoing-file.ts';

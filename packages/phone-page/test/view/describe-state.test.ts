@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reducePhoneState } from '../../src/state/phone-state.ts';
 import { describeState } from '../../src/view/describe-state.ts';
 import {
+  answered,
   choose,
   chosen,
   ONE,
@@ -58,7 +59,7 @@ describe('the page before a file is chosen', () => {
   });
 
   it('stays loading while the server cannot be reached, and says so', () => {
-    expect(describeState(run({ type: 'jobUnreachable' })).headline).toBe('No connection to your computer');
+    expect(describeState(run(answered('unreachable'))).headline).toBe('No connection to your computer');
   });
 
   it.each([

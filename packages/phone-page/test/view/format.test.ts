@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatFileName } from '../../src/view/format.ts';
+import { formatFileName } from '../../src/view/describe-files.ts';
+import { formatDuration } from '../../src/view/describe-state.ts';
 
 describe('durations', () => {
   it.each([

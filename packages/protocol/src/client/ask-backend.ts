@@ -4,12 +4,10 @@ import { readRetryAfter } from './back-off.ts';
 import { isSvcError, STATUS_OF_CODE, SvcError, type SvcErrorCode } from '../wire/svc-error.ts';
 import { withTimeLimit } from '../wire/time-limit.ts';
 
-/** One request to an application's backend. */
 export interface BackendRequest {
   url: string;
   fetch: typeof fetch;
   init?: RequestInit;
-  /** Milliseconds for the whole answer. */
   limitMs: number;
   /** The most bytes of an answer that are read. Default: {@link MAX_ANSWER_BYTES}. */
   maxBytes?: number | undefined;
@@ -20,7 +18,6 @@ export interface BackendAnswer {
   status: number;
   /** `undefined`, when it is not JSON. */
   body: unknown;
-  /** The body was empty. */
   isEmpty: boolean;
   /** From `Retry-After`. */
   retryAfterSeconds: number | undefined;

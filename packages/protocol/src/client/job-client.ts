@@ -46,7 +46,6 @@ export interface DownloadCallOptions {
   fileId?: string | undefined;
 }
 
-/** The addresses of the routes. */
 export interface JobRoutes {
   create: string;
   get(id: string): string;
@@ -61,7 +60,6 @@ export interface JobClientSettings {
   /** May also add headers to a request. */
   fetch: typeof fetch;
   waitQuery: WaitQuery;
-  /** Milliseconds for an answer. */
   limitMs: number;
   /** Extra milliseconds for an answer of the wait route, beyond the time that it may be held. */
   waitSlackMs: number;

@@ -1,9 +1,8 @@
 import { isFinalStatus, type Job, type JobStatus } from '../job/job.ts';
 import { hasCode, type SvcErrorCode } from '../wire/svc-error.ts';
 import type { WaitOutcome } from '../job/wait.ts';
-import { backOffMs, type Sleep } from './back-off.ts';
+import { backOffMs, isTransient, type Sleep } from './back-off.ts';
 import type { JobClient } from './job-client.ts';
-import { isTransient } from './retry-transient.ts';
 
 /** A file that receives nothing for this time, in milliseconds, waits for something that the phone's page shows. */
 export const STANDSTILL_MS = 30_000;

@@ -21,7 +21,6 @@ export type AcceptedKind =
    * Formats known here; any of them fits. `token`: the type or the extension (with its dot) that was written.
    */
   | { kind: 'format'; token: string; formats: readonly FileFormat[]; name: string; family: string }
-  /** Another media type. */
   | { kind: 'type'; type: string; family: string }
   /** Another extension, with its dot. */
   | { kind: 'extension'; extension: string };
@@ -149,7 +148,6 @@ function readWord(text: string): AcceptedKind | undefined {
   return /^\.[^\p{Cc}*?\\]+$/u.test(text) ? { kind: 'extension', extension: text } : undefined;
 }
 
-/** Several extensions in one entry. */
 function readWords(words: readonly string[]): AcceptedKind | undefined {
   const found = words.map(findFormatsOfWord);
   const isKnown = found.every((formats) => formats.length > 0);

@@ -1,6 +1,5 @@
 import type { AcceptedKind } from './accept.ts';
 
-/** What people call a kind of file. */
 export interface FileTypeName {
   /** The same in every language: `PDF`, `Word`. Absent: a text for the family is needed. */
   name?: string;

@@ -109,7 +109,6 @@ export interface PhoneJobView {
   multiple?: boolean;
   /** `true`: the code carries a key, and unsealed files are refused. `false`: the person has allowed them. */
   sealed?: boolean;
-  /** How many files this phone may send. */
   maxFiles: number;
   /** The most bytes of each file. */
   maxBytes: number;

@@ -1,7 +1,5 @@
-import { decodeAddress } from './decode-address.ts';
-import { readSealKey, type SealKeyReading } from './seal-key.ts';
+import { decodeAddress, readSealKey, type SealKeyReading } from './seal-key.ts';
 
-/** The content of the address that a phone has opened. */
 export interface UploadAddress {
   /** `null`: the address names no job. */
   jobId: string | null;

@@ -1,9 +1,6 @@
-import { decodeAddress } from './decode-address.ts';
-
 /** The parameter in the fragment of an upload address that carries the key: `#k=<key>`. */
 export const SEAL_KEY_PARAMETER = 'k';
 
-/** What the fragment of an upload address contains. */
 export type SealKeyReading = { kind: 'none' } | { kind: 'key'; key: string } | { kind: 'invalid' };
 
 /** 32 bytes in base64url (RFC 4648, section 5): the last two bits of the last character are zero. */
@@ -42,4 +39,35 @@ function cleanKey(text: string): string {
   const key = text.replace(/[-_]+$/, '');
   const unquoted = key.replace(/^3D/, '');
   return isSealKey(unquoted) ? unquoted : key;
+}
+
+/** An address may be encoded once each time it is passed on. */
+const MAX_ENCODINGS = 4;
+
+/**
+ * Soft hyphens, joiners, direction marks, line breaks: invisible characters that programs add when they wrap
+ * text.
+ */
+const UNSEEN = /=\r?\n|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Decodes a part of an address: percent-encoding (once or several times), `&amp;`, full-width and invisible
+ * characters. A `%` that encodes nothing stays.
+ */
+export function decodeAddress(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < MAX_ENCODINGS; round += 1) {
+    const next = decoded.replace(/(?:%[\da-f]{2})+/gi, decodeRun).replace(/&amp;/gi, '&');
+    if (next === decoded) break;
+    decoded = next;
+  }
+  return decoded.normalize('NFKC').replace(UNSEEN, '');
+}
+
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run; // no UTF-8
+  }
 }

@@ -27,6 +27,7 @@ describe('sleep', () => {
     const sleeping = sleep(60_000, controller.signal);
     controller.abort(new Error('enough'));
     await expect(sleeping).rejects.toThrow('enough');
+    await expect(sleep(60_000, controller.signal)).rejects.toThrow('enough');
   });
 
   it('needs no signal, and lasts as long as a timer can', async () => {

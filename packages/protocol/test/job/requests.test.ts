@@ -69,14 +69,16 @@ describe('parseWaitQuery (contract section 4.2)', () => {
     'timeoutMs=-1',
     'timeoutMs=1.5',
     'timeoutMs=',
+    'timeoutMs=x',
     'timeoutMs=1e3',
     'intervalMs=249',
+    'intervalMs=30001',
   ])('refuses %s', (text) => expect(() => parseWaitQuery(query(text))).toThrow('must be a whole number'));
 });
 
 describe('parseDownloadQuery', () => {
   it('defaults to an hour', () => expect(parseDownloadQuery(query(''))).toEqual({ expirationMinutes: 60 }));
-  it.each(['0', '10081', 'x'])('refuses %s minutes', (text) =>
+  it.each(['0', '10081', '1.5', '', 'x'])('refuses "%s" minutes', (text) =>
     expect(() => parseDownloadQuery(query(`expiration=${text}`))).toThrow('"expiration" must be'),
   );
 });

@@ -50,7 +50,6 @@ function checkCode<Result>({ readOptions, sealTo }: TransferRun<Result>): void {
   createUploadUrl('any', { baseUrl: readOptions().qrBaseUrl, sealTo });
 }
 
-/** Waits for the end, and shows the progress. */
 async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
   const { backend, clock, readOptions, signal } = run;
   const jobId = opened.job.id;

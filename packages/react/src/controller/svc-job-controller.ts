@@ -1,13 +1,12 @@
-import type { DownloadResponse } from '@svc/protocol';
+import { sleep, type DownloadResponse, type Sleep } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
 import { findKnownPhones, type KnownPhones } from './known-phones.ts';
-import { browserClock, type Clock } from './clock.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
-import { cancelJob } from './transfer-run.ts';
+import { cancelJob, type Clock } from './transfer-run.ts';
 
 /** What the download address should be. */
 export interface DownloadUrlOptions {
@@ -52,6 +51,20 @@ export interface SvcJobController<Result = unknown> {
   /** Replaces the options; a transfer under way goes on with the new ones. */
   readonly setOptions: (options: SvcJobOptions<Result>) => void;
 }
+
+/** Waits like `sleep`, but ends as soon as the browser is online again. */
+const pause: Sleep = (ms, signal) => {
+  if (typeof addEventListener !== 'function') return sleep(ms, signal);
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    addEventListener('online', () => resolve(), { signal: ended.signal });
+    void sleep(ms, signal)
+      .then(resolve, reject)
+      .finally(() => ended.abort());
+  });
+};
+
+const browserClock: Clock = { sleep: pause, now: () => performance.now() };
 
 /**
  * A controller for any framework, or none (contract section 4.5: what `useSvcJob` does). It needs `fetch` and

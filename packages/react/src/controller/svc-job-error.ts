@@ -33,7 +33,6 @@ export class SvcJobError extends Error {
   }
 }
 
-/** The error of a job that ended as `failed`. */
 export function errorOfFailedJob(job: Job): SvcJobError {
   const { code, message } = job.failure ?? {};
   const known: SvcJobErrorCode = JOB_FAILURE_CODES.find((known) => known === code) ?? 'job_failed';

@@ -1,11 +1,16 @@
-import type { Job, JobClient } from '@svc/protocol';
-import type { Clock } from './clock.ts';
+import type { Job, JobClient, Sleep } from '@svc/protocol';
 import type { KnownPhones } from './known-phones.ts';
 import type { Observable } from './observable.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
 
-/** The context of one transfer. */
+/** Time, as a parameter, so that a test can replace it. */
+export interface Clock {
+  sleep: Sleep;
+  /** Milliseconds since any fixed moment. */
+  now: () => number;
+}
+
 export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
   backend: JobClient;

@@ -21,7 +21,6 @@ export interface QrCodeLook {
   className?: string | undefined;
 }
 
-/** A code that says `value`. */
 export function QrCode({ value, ...look }: QrCodeLook & { value: string }): ReactElement {
   return (
     <QRCodeSVG

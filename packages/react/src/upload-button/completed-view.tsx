@@ -53,12 +53,12 @@ function SeveralFiles({ job, labels, getDownloadUrl }: Omit<CompletedViewProps, 
   return <JobFileList files={listJobFiles(job)} labels={labels} drawPicture={drawPicture} />;
 }
 
-/** The pictures are loaded as they were sent, so together they may have this many bytes. */
+/** The most bytes of all pictures together: they are loaded in full size. */
 const MAX_PICTURE_BYTES = 48_000_000;
-/** They are loaded at once, or when the person comes to them. */
+/** Pictures are loaded at once, or when the person scrolls to them. */
 const ADDRESS_MINUTES = 10;
 
-/** Addresses of the job's pictures by the ids of their files: asked for one after another, as long as there are answers. */
+/** Addresses of the job's pictures, by file id. They are asked for one after another, until the backend refuses one. */
 function usePictures(job: Job, getDownloadUrl?: GetDownloadUrl): Record<string, string> {
   const [urls, setUrls] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -77,7 +77,7 @@ function usePictures(job: Job, getDownloadUrl?: GetDownloadUrl): Record<string, 
   return urls;
 }
 
-/** From the first on, as long as they may be loaded. */
+/** The first pictures, as many as fit into the limit. */
 function choosePictures(job: Job): ListedFile[] {
   const pictures = listJobFiles(job).filter(
     ({ contentType, name, sealed }) => !sealed && isImage(contentType, name),
@@ -90,13 +90,13 @@ function choosePictures(job: Job): ListedFile[] {
 interface PreviewProps {
   url: string;
   text: string;
-  /** Shown instead, where the picture cannot be loaded. */
+  /** Shown if the picture cannot be loaded. */
   fallback: ReactNode;
-  /** `lazy`: not before the person comes to it. */
+  /** `lazy`: not before the person scrolls to it. */
   loading?: 'lazy';
 }
 
-/** The picture that has arrived. It is loaded without a referrer. */
+/** A received picture, loaded without a referrer. */
 function Preview({ url, text, fallback, loading }: PreviewProps): ReactElement {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <>{fallback}</>;

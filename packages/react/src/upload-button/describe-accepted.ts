@@ -8,7 +8,7 @@ const FAMILIES = new Map([
   ['text', 'text'],
 ]);
 
-/** For example `Images, PDF, up to 10 MB` or `Up to 10 files, 20 MB each`; empty, where anything is taken. */
+/** For example `Images, PDF, up to 10 MB` or `Up to 10 files, 20 MB each`. Empty: any file is accepted. */
 export function describeAccepted(accept: string, maxBytes: number | null, maxFiles = 1): string {
   const tokens = splitAccept(accept);
   const names = tokens.some((token) => token.includes('*.*') || token === '*/*') ? [] : nameAll(tokens);

@@ -10,9 +10,8 @@ import {
 const contain = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * In React's tree the dialog lies in whatever is around the button: a card that opens when it is pressed, a handle
- * that is dragged, a list with keys of its own. Presses and keys in the dialog do not bubble to those. Focus events do,
- * and listeners that were added to the DOM itself get everything.
+ * Stops presses and keys in the dialog from bubbling to React components around the button, for example to a card that
+ * opens when it is pressed. Focus events still bubble, and so does everything for listeners of the DOM itself.
  */
 export const CONTAINED_EVENTS: DOMAttributes<HTMLDialogElement> = {
   onPointerDown: contain,
@@ -29,32 +28,26 @@ export const CONTAINED_EVENTS: DOMAttributes<HTMLDialogElement> = {
   onKeyUp: contain,
 };
 
-/**
- * The second click of a double click was meant for what lay there before the first: under "Another file" there is
- * "Cancel" a moment later.
- */
+/** The second click of a double click would press the button that has replaced the first: "Cancel" after "Another file". */
 export function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail <= 1) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Likewise, a key that is held presses what has the focus by then. True, if it was one of those. */
+/** A held key would press the button that gets the focus next. Returns whether the key was held. */
 export function ignoreHeldKey(event: KeyboardEvent): boolean {
   if (!event.repeat || (event.key !== 'Enter' && event.key !== 'Escape')) return false;
   event.preventDefault();
   return true;
 }
 
-/** A press that begins sooner was meant for what lay there before: who double-clicks the button wants the dialog. */
+/** A press sooner after the dialog has opened is the second click on the button that opened it. */
 const MIN_AGE_MS = 500;
 
 type BackdropHandlers = Required<Pick<DOMAttributes<HTMLDialogElement>, 'onMouseDown' | 'onClick'>>;
 
-/**
- * Reports a press beside the dialog. It has to begin there too: a text may be selected with a pointer that leaves
- * the dialog.
- */
+/** Reports a press that begins and ends beside the dialog: selecting text may end beside it. */
 export function useBackdropPress(onPress: () => void): BackdropHandlers {
   const hasBegun = useRef(false);
   const shownAtMs = useRef(0);
@@ -74,7 +67,7 @@ export function useBackdropPress(onPress: () => void): BackdropHandlers {
   };
 }
 
-/** The backdrop is part of the dialog's element; its own box is not. */
+/** A press on the backdrop has the dialog as its target, and lies outside its box. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

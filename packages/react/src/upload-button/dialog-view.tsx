@@ -17,12 +17,11 @@ export interface DialogViewProps {
   accepted: string;
   copied: CopyOutcome | null;
   onCopied: (outcome: CopyOutcome) => void;
-  /** Where the pictures of several files come from. Without it they have none. */
+  /** Gets the pictures of several files. Absent: they have no pictures. */
   getDownloadUrl?: GetDownloadUrl | undefined;
   onShowCode: () => void;
 }
 
-/** What is between the dialog's status and its buttons. */
 export function DialogView(props: DialogViewProps): ReactElement {
   return (
     <div className="svc-view">
@@ -62,7 +61,7 @@ interface SendingViewProps {
   labels: SvcUploadButtonLabels;
 }
 
-/** The phone sends. A backend that does not tell how far it is gets a bar that only moves. */
+/** Without progress from the backend, the bar only moves. */
 function SendingView({ job, progress, labels }: SendingViewProps): ReactElement {
   const files = listJobFiles(job);
   const size = progress?.size ?? null;
@@ -92,7 +91,7 @@ interface FailedViewProps {
   labels: SvcUploadButtonLabels;
 }
 
-/** Why there is no file, in one sentence. The error's own message is for developers. */
+/** Why there is no file. The error's own message is for developers. */
 function FailedView({ error, accepted, labels }: FailedViewProps): ReactElement {
   const isRefused = error.code === 'too_large' || error.code === 'wrong_type';
   return (

@@ -13,11 +13,10 @@ import type { SvcUploadButtonLabels } from './labels.ts';
 interface FileRowProps {
   file: Pick<ListedFile, 'name' | 'size' | 'sealed'>;
   labels: SvcUploadButtonLabels;
-  /** Characters of the name that are shown. */
   maxLength?: number;
 }
 
-/** A file's name, which is kept apart from the words around it, and its size. Of a sealed file nobody here knows a name. */
+/** Name and size of a file. The name of a sealed file is unknown here. */
 export function FileRow({ file, labels, maxLength }: FileRowProps): ReactElement {
   const { name, size, sealed } = file;
   const bytes = sealed ? plainSizeOf(size ?? 0) : size;
@@ -54,13 +53,12 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
 interface JobFileListProps {
   files: readonly ListedFile[];
   labels: SvcUploadButtonLabels;
-  /** Whether files are still on their way, so that each line says how far its file is. */
+  /** Whether each line shows the progress of its file. */
   isReceiving?: boolean;
-  /** Drawn in place of the file's icon, where it is something. */
+  /** Replaces the file's icon, unless it returns nothing. */
   drawPicture?: (file: ListedFile) => ReactNode;
 }
 
-/** Stands for a picture. */
 export const FILE_ICON: ReactElement = <Icon name="file" size={20} />;
 
 /** The files of one job, in the phone's order. */
@@ -86,12 +84,12 @@ export function JobFileList(props: JobFileListProps): ReactElement {
   );
 }
 
-/** How far a file is, for the eye: the dialog's status says it in words. */
+/** The received share of a file. */
 function partOf({ size, bytesReceived }: ListedFile): number {
   return Math.min(1, bytesReceived / (size || 1));
 }
 
-/** A name to look at: nothing in it turns the text around, and a long one lacks its middle. */
+/** The name without characters that change the text direction, shortened in its middle. */
 export function showFileName(name: string, maxLength = 80): string {
   return shortenMiddle(Array.from(cleanFileName(name)), maxLength, 16);
 }

@@ -1,6 +1,6 @@
 import type { Job } from '@svc/protocol';
 
-/** Image types that all browsers show: not SVG, which may be more than a picture, and not HEIC, which few browsers know. */
+/** Image types that all browsers show. Not SVG, which may contain scripts, nor HEIC, which few browsers know. */
 const IMAGE = /^image\/(?:png|jpe?g|webp|gif|avif)(?:;|$)/i;
 const IMAGE_NAME = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 const MAX_URL_LENGTH = 8192;
@@ -22,7 +22,7 @@ export function findPreviewUrl(job: Described, result: unknown): string | null {
   }
 }
 
-/** The job with the file's name, where the backend tells it in its result alone. */
+/** The job with the file's name, which some backends tell in the result only. */
 export function withFileName(job: Job, result: unknown): Job {
   try {
     return { ...job, fileName: job.fileName || readResult(result).fileName };

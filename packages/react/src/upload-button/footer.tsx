@@ -18,7 +18,7 @@ export interface FooterProps {
   onRestart: () => void;
 }
 
-/** What can be done now: one next step, and at most one other. */
+/** The button of the next step, and at most one other. */
 export function Footer(props: FooterProps): ReactElement {
   const { state, isAsking } = props;
   return <div className="svc-footer">{isAsking ? <StopQuestion {...props} /> : actionsOf(state, props)}</div>;
@@ -61,7 +61,7 @@ function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
   }
 }
 
-/** What a person can do after a failure; its name is that of the button's label. */
+/** What a person can do after a failure: the key of the button's label. */
 export type NextStep = 'tryAgain' | 'newCode' | 'close';
 
 const LATER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
@@ -73,7 +73,7 @@ const LATER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
   'bad_response',
 ]);
 
-/** Nothing that the person at the page does makes these go away. */
+/** Errors that the person cannot solve. */
 const NEVER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
   'unauthorized',
   'forbidden',
@@ -91,7 +91,7 @@ export function findNextStep(code: SvcJobErrorCode): NextStep {
 interface ActionButtonProps {
   text: string;
   onClick: () => void;
-  /** The one thing that is meant to be done next. */
+  /** The next step. */
   isPrimary?: boolean;
   hasFocus?: boolean;
 }
@@ -110,7 +110,7 @@ function ActionButton(props: ActionButtonProps): ReactElement {
   );
 }
 
-/** The same function each time, so that it is called once for a button. */
+/** Outside the component: React calls a new `ref` function at each render. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }

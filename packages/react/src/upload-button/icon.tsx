@@ -9,7 +9,7 @@ const PATHS = {
   alert: 'M12 7v6m0 4v.01M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18Z',
 };
 
-/** A drawing beside words that say the same. Its size stands in attributes, for pages without the theme. */
+/** Decoration beside a text. The size is in attributes, for pages without the theme. */
 export function Icon({ name, size = 16 }: { name: keyof typeof PATHS; size?: number }): ReactElement {
   return (
     <svg

@@ -164,7 +164,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   errors: ERROR_TEXTS,
 };
 
-/** The texts that are given, and English for the rest. A text that is given as `undefined` is not given. */
+/** The given texts, and English ones for those that are missing or `undefined`. */
 export function completeLabels(own: Partial<SvcUploadButtonLabels> = {}): SvcUploadButtonLabels {
   const errors = { ...ERROR_TEXTS, ...dropUndefined(own.errors ?? {}) };
   return { ...DEFAULT_LABELS, ...dropUndefined(own), errors };
@@ -175,7 +175,7 @@ function dropUndefined<Values extends object>(values: Values): Values {
   return Object.fromEntries(given) as Values; // all of them may be left out
 }
 
-/** The clock where the person is; with the day, if it is not today. */
+/** Local time; with the day, if it is not today. */
 function formatTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday

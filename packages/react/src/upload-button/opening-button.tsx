@@ -15,8 +15,8 @@ interface OpeningButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /**
- * The button that opens the dialog, and gets the focus back from it. A page may disable it when the file is there;
- * the focus would then have nowhere to go. So `aria-disabled` stands for `disabled` until the focus has moved on.
+ * The button that opens the dialog, and gets the focus back from it. A disabled button cannot have the focus. So if the
+ * page disables it when the file has arrived, it has `aria-disabled` until the focus has moved on.
  */
 export const OpeningButton = forwardRef(function OpeningButton(
   props: OpeningButtonProps,

@@ -4,10 +4,10 @@ import { QrCode } from '../qr-code/qr-code.tsx';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
-/** What "Copy" came to: the address is in the clipboard, or at least selected. */
+/** Whether the address is in the clipboard, or only selected. */
 export type CopyOutcome = 'copied' | 'selected';
 
-/** A code of level M holds 2331 bytes; with so many no phone reads it from a screen. */
+/** A code of level M holds 2331 bytes, but phones cannot read such a code from a screen. */
 const MAX_CODE_LENGTH = 1000;
 
 interface PendingViewProps {
@@ -20,7 +20,6 @@ interface PendingViewProps {
   onCopied: (outcome: CopyOutcome) => void;
 }
 
-/** The code waits for a phone. */
 export function PendingView(props: PendingViewProps): ReactElement {
   const { job, uploadUrl, accepted, copied, labels, onCopied } = props;
   const goodUntil = readGoodUntil(job, labels);
@@ -48,7 +47,7 @@ interface PhoneViewProps {
   onShowCode: () => void;
 }
 
-/** The phone that sent the file before is asked for this one, so that nobody needs the code. */
+/** Shown while the phone of the previous file is asked for this one. */
 export function PhoneView({ job, accepted, labels, onShowCode }: PhoneViewProps): ReactElement {
   const isConnected = job.openedAt !== undefined;
   return (
@@ -77,7 +76,6 @@ interface UploadLinkProps {
   onCopied: (outcome: CopyOutcome) => void;
 }
 
-/** The address itself, for people without a camera. */
 function UploadLink({ uploadUrl, copied, labels, onCopied }: UploadLinkProps): ReactElement {
   const link = useRef<HTMLAnchorElement>(null);
   const copy = async () => {
@@ -112,7 +110,7 @@ function UploadLink({ uploadUrl, copied, labels, onCopied }: UploadLinkProps): R
   );
 }
 
-/** The way of before there was a clipboard: what is selected is copied, by the browser or else by the person. */
+/** Selects the address and copies it with the older command. If that fails, the person can copy the selection. */
 function copySelected(link: HTMLAnchorElement): CopyOutcome {
   getSelection()?.selectAllChildren(link);
   if (askToCopy()) return 'copied';
@@ -124,6 +122,6 @@ function askToCopy(): boolean {
   try {
     return document.execCommand('copy');
   } catch {
-    return false; // a browser may have given it up
+    return false; // the browser has removed the command
   }
 }

@@ -28,7 +28,7 @@ export function StatusLine({ state, copied, labels }: StatusLineProps): ReactEle
   );
 }
 
-/** Whether nothing more has come of what has begun to come. A backend that does not tell how far it is says nothing. */
+/** Whether the number of received bytes has not grown for half a minute. False, if the backend tells no progress. */
 function useStandstill(progress: SvcJobProgress | null): boolean {
   const bytes = progress?.bytesReceived ?? 0;
   const [stillAt, setStillAt] = useState(0);

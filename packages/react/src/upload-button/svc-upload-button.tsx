@@ -98,7 +98,7 @@ function UploadButton<Result>(
 export const SvcUploadButton: SvcUploadButtonComponent = forwardRef(UploadButton) as SvcUploadButtonComponent;
 SvcUploadButton.displayName = 'SvcUploadButton';
 
-/** All options of the job; the compiler finds one that is missing. The rest belongs to the button's element. */
+/** All options of the job; a missing one is a compile error. Other props go to the button's element. */
 const OPTIONS: Record<keyof SvcJobOptions, true> = {
   qrBaseUrl: true,
   createJobUrl: true,
@@ -126,7 +126,7 @@ interface SplitProps<Props, Result> {
   attributes: Omit<Props, keyof SvcJobOptions>;
 }
 
-/** Tells the job's options from the attributes that the button's element is given. */
+/** Separates the job's options from the attributes of the button's element. */
 function splitProps<Result, Props extends SvcJobOptions<Result>>(props: Props): SplitProps<Props, Result> {
   const pick = (isOption: boolean) =>
     Object.fromEntries(Object.entries(props).filter(([name]) => Object.hasOwn(OPTIONS, name) === isOption));

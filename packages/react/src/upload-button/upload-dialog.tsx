@@ -32,7 +32,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
   const { state, labels, received, accept = '', maxBytes = null, onClose, onRestart } = props;
   const { getDownloadUrl, onShowCode = () => undefined } = props;
   const titleId = useId();
-  // Both are said of one job, and the next one's dialog is this one.
+  // With the job's id and address, since the same dialog is drawn for the next job.
   const [jobToStop, setJobToStop] = useState<string | null>(null);
   const [copying, setCopying] = useState<{ url: string | null; outcome: CopyOutcome } | null>(null);
   const copied = state.status === 'pending' && copying?.url === state.uploadUrl ? copying.outcome : null;
@@ -61,13 +61,13 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
         }
       }}
       onCancel={(event) => {
-        // A phone's "back" arrives here, and Escape while nothing has the focus.
+        // Caused by the "back" of a phone, and by Escape while nothing has the focus.
         event.preventDefault();
         leave();
       }}
       onClose={() => {
         if (!wasClosedByBrowser()) return;
-        // Chromium obeys the second Escape in a row; a file on its way is not given up by that.
+        // Chromium closes the dialog at a second Escape in a row, which must not stop a running upload.
         if (isSending) showAgain();
         leave();
       }}
@@ -106,7 +106,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
   );
 }
 
-/** Escape is handled here, and keys that are pressed in the dialog do not bubble to the page around. */
+/** Handles Escape. Keys that are pressed in the dialog do not bubble to the page. */
 function isEscape(event: KeyboardEvent): boolean {
   event.stopPropagation();
   if (ignoreHeldKey(event) || event.key !== 'Escape') return false;

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** To be called with the dialog's event `close`. True, if the browser has closed it, and not we. */
+  /** Call it at the dialog's event `close`. True: the browser has closed the dialog, not this code. */
   wasClosedByBrowser: () => boolean;
   showAgain: () => void;
 }
 
 /**
- * Opens a dialog above the page for as long as it is drawn. The browser keeps the focus in it meanwhile, and gives
- * it back when the dialog is closed, which has to happen while it is still in the page: hence a layout effect.
+ * Opens a modal dialog for as long as it is drawn. The browser returns the focus when the dialog is closed. That must
+ * happen while it is still in the page, hence the layout effect.
  */
 export function useModal(): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,8 +31,8 @@ export function useModal(): Modal {
 }
 
 /**
- * Puts the focus on the dialog's title at first, and whenever the button that had it is gone: what is read out
- * next is then the dialog, and not the page behind it.
+ * Focuses the dialog's title at first, and whenever the focused button has disappeared, so that screen readers continue
+ * in the dialog.
  */
 export function useRestoredFocus(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -40,7 +40,7 @@ export function useRestoredFocus(
   const title = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(false);
   useLayoutEffect(() => {
-    // The page's own `activeElement` ends at the edge of a shadow tree.
+    // `document.activeElement` does not look into a shadow tree.
     const root = dialog.current?.getRootNode() as Document | ShadowRoot | undefined; // it is in the page
     const isInside = dialog.current?.contains(root?.activeElement ?? null) === true;
     if (!wasShown.current || !isInside) title.current?.focus();

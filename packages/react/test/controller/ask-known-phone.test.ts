@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findKnownPhones } from '../../src/controller/known-phones.ts';
 import { createControllerIn } from '../../src/controller/svc-job-controller.ts';
 import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
 import { createFakeApp, NO_EXTRAS, type Answer, type Extras, type FakeApp } from './fake-app.ts';
@@ -36,13 +37,19 @@ async function complete({ app, time }: { app: FakeApp; time: FakeTime }, control
   expect(controller.getSnapshot().status).toBe('completed');
 }
 
-/** A page whose phone has sent a file, and whose next one is asked for. */
-async function askForNext() {
+/** A page whose phone has sent a file. */
+async function openPageWithPhone() {
   const page = openPage();
   const controller = page.add();
   await complete(page, controller);
-  await start(controller, page.time);
   return { ...page, controller };
+}
+
+/** Likewise, and the next file is asked for. */
+async function askForNext() {
+  const page = await openPageWithPhone();
+  await start(page.controller, page.time);
+  return page;
 }
 
 it('the next job of the page names the one before, and its phone is asked in place of the code', async () => {
@@ -169,9 +176,7 @@ it.each<[string, Answer]>([
 );
 
 it('a refusal that has nothing to do with "after" is told, and asked for once', async () => {
-  const page = openPage();
-  const controller = page.add();
-  await complete(page, controller);
+  const { controller, ...page } = await openPageWithPhone();
   page.app.answerNext('create', [429, { error: 'Too many requests.' }]);
   await start(controller, page.time);
   expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code: 'rate_limited' } });
@@ -180,9 +185,7 @@ it('a refusal that has nothing to do with "after" is told, and asked for once', 
 });
 
 it('cancelled while the refusal is on its way: no second job is made', async () => {
-  const page = openPage();
-  const controller = page.add();
-  await complete(page, controller);
+  const { controller, ...page } = await openPageWithPhone();
   page.app.answerNext('create', [404, { error: 'Job not found' }]);
   controller.start();
   controller.cancel();
@@ -203,9 +206,7 @@ it('a job that does not take "after" needs the code, and the phone is forgotten'
 });
 
 it('a phone is asked for an hour after it has sent, and no longer', async () => {
-  const page = openPage();
-  const controller = page.add();
-  await complete(page, controller);
+  const { controller, ...page } = await openPageWithPhone();
   await page.time.pass(HOUR_MS - 1);
   await start(controller, page.time);
   controller.cancel();
@@ -215,9 +216,7 @@ it('a phone is asked for an hour after it has sent, and no longer', async () => 
 });
 
 it('each file that arrives begins the hour anew', async () => {
-  const page = openPage();
-  const controller = page.add();
-  await complete(page, controller);
+  const { controller, ...page } = await openPageWithPhone();
   await page.time.pass(HOUR_MS - 1);
   await complete(page, controller);
   await page.time.pass(HOUR_MS - 1);
@@ -253,4 +252,8 @@ it('a phone that opens the code of a new job is told by the steady look', async 
   app.change(OPENED);
   await time.pass(2_000);
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isPhoneAsked: false, job: OPENED });
+});
+
+it('outside a page no phone is shared', () => {
+  expect(findKnownPhones()).not.toBe(findKnownPhones());
 });

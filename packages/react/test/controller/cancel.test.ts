@@ -34,12 +34,10 @@ it('cancelled while the job is made: no code is shown, and the job is cancelled 
 });
 
 it('without a transfer under way, nothing is cancelled', async () => {
-  const { app, time, controller, told } = openController({}, { canCancel: true });
+  const { app, controller, told, start, complete } = openController({}, { canCancel: true });
   controller.cancel();
-  controller.start();
-  await time.pass(0);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await start();
+  await complete();
   controller.cancel();
   expect(controller.getSnapshot().status).toBe('completed');
   expect(app.asked('cancel')).toEqual([]);
@@ -58,16 +56,13 @@ it('after a reset the former transfer changes no state and calls no callback', a
 });
 
 it('start during a transfer does nothing, and after one makes a new job with a new code', async () => {
-  const { app, time, controller, told } = openController();
+  const { app, controller, told, start, complete } = openController();
   controller.start();
-  controller.start();
-  await time.pass(0);
+  await start();
   controller.start();
   expect(app.asked('create')).toHaveLength(1);
-  app.change({ status: 'completed' });
-  await time.pass(0);
-  controller.start();
-  await time.pass(0);
+  await complete();
+  await start();
   expect(controller.getSnapshot()).toMatchObject({
     status: 'pending',
     result: undefined,
@@ -77,30 +72,27 @@ it('start during a transfer does nothing, and after one makes a new job with a n
 });
 
 it('another file can be started from the callback of the one before', async () => {
-  const { app, time, controller } = await startController({ onCompleted: () => controller.start() });
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  const { controller, complete } = await startController({ onCompleted: () => controller.start() });
+  await complete();
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', job: { id: 'job-2' } });
 });
 
 it('reset and start at once, as in StrictMode: one code, and the job that was not shown is cancelled', async () => {
-  const { app, time, controller, told } = openController({}, { canCancel: true });
+  const { app, controller, told, start } = openController({}, { canCancel: true });
   controller.start();
   controller.reset();
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', job: { id: 'job-2' } });
   expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
   expect(told).toEqual(['created job-2']);
 });
 
 it('after a listener resets the transfer, no callback is called', async () => {
-  const { time, controller, told } = openController();
+  const { controller, told, start } = openController();
   controller.subscribe(() => {
     if (controller.getSnapshot().status === 'pending') controller.reset();
   });
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().status).toBe('idle');
   expect(told).toEqual([]);
 });
@@ -123,40 +115,36 @@ function catchThrownLater(): unknown[] {
 
 it('a callback that throws stops nothing, and its error becomes an error of the page', async () => {
   const thrown = catchThrownLater();
-  const { app, time, controller } = await startController({
+  const { controller, complete } = await startController({
     onJobCreated: () => {
       throw new Error('of the page');
     },
   });
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(controller.getSnapshot().status).toBe('completed');
   expect(thrown).toEqual([new Error('of the page')]);
 });
 
 it('a listener that throws stops neither the transfer nor the other listeners', async () => {
   const thrown = catchThrownLater();
-  const { app, time, controller, statuses } = openController();
+  const { controller, statuses, start, complete } = openController();
   const heard: string[] = [];
   controller.subscribe(() => {
     throw new Error('of a listener');
   });
   controller.subscribe(() => heard.push(controller.getSnapshot().status));
-  controller.start();
-  await time.pass(0);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await start();
+  await complete();
   expect(heard).toEqual(['creating', 'pending', 'completed']);
   expect(statuses()).toEqual(['idle', ...heard]);
   expect(thrown).toHaveLength(3);
 });
 
 it('a listener that was removed is not called any more', async () => {
-  const { time, controller } = openController();
+  const { controller, start } = openController();
   let heard = 0;
   const stop = controller.subscribe(() => (heard += 1));
-  controller.start();
-  await time.pass(0);
+  await start();
   stop();
   controller.cancel();
   expect(heard).toBe(2);

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../src/controller/clock.ts';
+import type { Clock } from '../../src/controller/transfer-run.ts';
 
 /** Time that passes when the test says so. */
 export interface FakeTime extends Clock {

@@ -1,3 +1,4 @@
+import type { Job } from '@svc/protocol';
 import { createControllerIn } from '../../src/controller/svc-job-controller.ts';
 import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
@@ -25,7 +26,13 @@ export function openController(options: SvcJobOptions = {}, job: Extras = {}) {
     controller.start();
     return time.pass(0);
   };
-  return { app, time, told, states, controller, start, statuses: () => states.map(({ status }) => status) };
+  /** Completes the job, and lets all that is ready run. */
+  const complete = (job: Partial<Job> = {}, result?: unknown) => {
+    app.change({ status: 'completed', ...job }, result);
+    return time.pass(0);
+  };
+  const statuses = () => states.map(({ status }) => status);
+  return { app, time, told, states, controller, start, complete, statuses };
 }
 
 /** Likewise, with a transfer that is started, whose code waits where nothing else was asked for. */

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { openController, startController } from './open-controller.ts';
 
 it('4.5: the routes are /api/svc/job, with the id, and with /wait behind it', async () => {
-  const { app, time, controller } = openController();
+  const { app, time, controller, complete } = openController();
   controller.start();
   await time.pass(2_000);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   await controller.getDownloadUrl();
   expect(app.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /api/svc/job',
@@ -28,15 +27,14 @@ it('4.5: each route can be elsewhere, and waiting follows getJobUrl', async () =
 });
 
 it('4.5: waiting and downloading can be elsewhere too, with a query of their own', async () => {
-  const { app, time, controller } = await startController({
+  const { app, controller, complete } = await startController({
     getWaitForCompletionUrl: (id) => `/api/own/job/${id}/wait?tenant=7`,
     getDownloadRouteUrl: (id) => `/api/own/job/${id}/download`,
     waitIntervalMs: 500,
     waitTimeoutMs: 10_000,
   });
   expect(app.asked('wait')).toEqual(['/api/own/job/job-1/wait?tenant=7&timeoutMs=10000&intervalMs=500']);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   await controller.getDownloadUrl({ expirationMinutes: 5 });
   expect(app.asked('download')).toEqual(['/api/own/job/job-1/download?expiration=5']);
 });
@@ -60,30 +58,19 @@ it('the backend is told which file is wanted', async () => {
 });
 
 it('options that change are used from then on', async () => {
-  const { app, time, controller } = openController();
+  const { app, controller, complete } = await startController();
   const told: string[] = [];
-  controller.start();
-  await time.pass(0);
   controller.setOptions({ fetch: app.fetch, onCompleted: () => told.push('new') });
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(told).toEqual(['new']);
 });
 
 it('the download contains what the callback returned', async () => {
-  const { app, time, controller } = openController();
-  controller.start();
-  app.change({ status: 'completed' });
-  await time.pass(0);
-  await time.pass(0);
-  app.change({ status: 'completed' });
-  await time.pass(0);
-  app.answerNext('download', [200, { url: 'https://f.test/a', fileName: 'a', completedPayload: { id: 7 } }]);
-  expect(await controller.getDownloadUrl()).toEqual({
-    url: 'https://f.test/a',
-    fileName: 'a',
-    completedPayload: { id: 7 },
-  });
+  const { app, controller, complete } = await startController();
+  await complete();
+  const download = { url: 'https://f.test/a', fileName: 'a', completedPayload: { id: 7 } };
+  app.answerNext('download', [200, download]);
+  expect(await controller.getDownloadUrl()).toEqual(download);
 });
 
 it('there is no download before there is a file', async () => {
@@ -95,9 +82,8 @@ it('there is no download before there is a file', async () => {
 });
 
 it('a download that the backend refuses has its error code', async () => {
-  const { app, time, controller } = await startController();
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  const { app, controller, complete } = await startController();
+  await complete();
   app.answerNext('download', [400, { error: '"expiration" must be a whole number.' }]);
   await expect(controller.getDownloadUrl({ expirationMinutes: 0 })).rejects.toMatchObject({
     code: 'bad_request',
@@ -110,11 +96,10 @@ it.each([
   ['/api/own/job/job-1', '?tenant=7'],
   ['/api/own/job/job-1/', '?tenant=7'],
 ])('4.5: waiting and downloading follow the path of %s%s, with one slash between', async (path, query) => {
-  const { app, time, controller } = openController({ getJobUrl: () => path + query });
+  const { app, time, controller, complete } = openController({ getJobUrl: () => path + query });
   controller.start();
   await time.pass(2_000);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   await controller.getDownloadUrl();
   const below = path.replace(/\/$/, '');
   expect(app.asked('wait')).toEqual([

@@ -24,7 +24,7 @@ it.each([
 
 it('progress is that of all files, and onCompleted gets the job with its files', async () => {
   const completed: Job[] = [];
-  const { app, time, controller } = await startController({
+  const { app, time, controller, complete } = await startController({
     maxFiles: 3,
     onCompleted: (job) => completed.push(job),
   });
@@ -35,8 +35,7 @@ it('progress is that of all files, and onCompleted gets the job with its files',
     job: { files: FILES },
   });
   const whole = FILES.map(({ name }) => sampleFile(name));
-  app.change({ status: 'completed', files: whole, fileName: '2 files.zip' });
-  await time.pass(0);
+  await complete({ files: whole, fileName: '2 files.zip' });
   expect(completed).toEqual([expect.objectContaining({ files: whole, fileName: '2 files.zip' })]);
 });
 
@@ -57,25 +56,23 @@ it('one file has an address of its own, once it is whole', async () => {
 
 it('a backend that takes it is told that the files are in the page, after the page was', async () => {
   const order: string[] = [];
-  const { app, time } = await startController(
+  const { app, complete } = await startController(
     { onCompleted: () => order.push(`${app.asked('report').length} reports`) },
     { canReport: true },
   );
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(order).toEqual(['0 reports']);
   expect(app.asked('report')).toEqual(['/api/svc/job/job-1/outcome']);
   expect(app.sent('report')).toEqual([{ kind: 'placed' }]);
 });
 
 it('the report can go elsewhere, and when it fails nobody sees it', async () => {
-  const { app, time, controller, told } = await startController(
+  const { app, controller, told, complete } = await startController(
     { getOutcomeUrl: (id) => `/api/own/job/${id}/outcome?tenant=7` },
     { canReport: true },
   );
   app.answerNext('report', [500, { error: 'No.' }]);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(app.asked('report')).toEqual(['/api/own/job/job-1/outcome?tenant=7']);
   expect(controller.getSnapshot().status).toBe('completed');
   expect(told).toEqual(['created job-1', 'completed job-1 undefined']);

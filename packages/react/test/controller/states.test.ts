@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import { openController, startController } from './open-controller.ts';
 
 it('goes from idle through the job’s states to completed, and calls each callback once', async () => {
-  const { app, time, told, controller, statuses, states } = await startController();
+  const { app, time, told, controller, statuses, states, complete } = await startController();
   app.change({ status: 'in_progress', bytesReceived: 1, size: 4 });
   await time.pass(2_000);
   app.change({ bytesReceived: 3 });
   await time.pass(2_000);
-  app.change({ status: 'completed', fileName: 'a.jpg' }, { url: '/a' });
-  await time.pass(0);
+  await complete({ fileName: 'a.jpg' }, { url: '/a' });
   expect(statuses()).toEqual(['idle', 'creating', 'pending', 'in_progress', 'in_progress', 'completed']);
   expect(states.map(({ progress }) => progress?.bytesReceived ?? null)).toEqual([
     null,
@@ -28,12 +27,11 @@ it('goes from idle through the job’s states to completed, and calls each callb
 });
 
 it('a backend that tells no progress goes from pending to completed', async () => {
-  const { app, time, controller, statuses } = openController();
+  const { app, time, controller, statuses, complete } = openController();
   app.answerNext('get', [404, { error: 'Not found' }], [404, { error: 'Not found' }]);
   controller.start();
   await time.pass(5_000);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(statuses()).toEqual(['idle', 'creating', 'pending', 'completed']);
 });
 

@@ -13,24 +13,22 @@ const ASK_AGAIN: [string, Answer][] = [
 ];
 
 it.each(ASK_AGAIN)('4.2: %s means “ask again”, and not in a tight loop', async (_, answer) => {
-  const { app, time, controller, start, states } = openController();
+  const { app, time, controller, start, states, complete } = openController();
   app.answerNext('wait', answer, answer, answer);
   await start();
   expect(app.asked('wait')).toHaveLength(1);
   await time.pass(6_000);
   expect(app.asked('wait')).toHaveLength(4);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(controller.getSnapshot().status).toBe('completed');
   expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
 });
 
 it('a 408 that carries the job tells how far the phone is', async () => {
-  const { app, time, controller } = openController();
+  const { app, controller, start } = openController();
   const sending = { ...job, status: 'in_progress', bytesReceived: 5, size: 9 };
   app.answerNext('wait', [408, { error: 'Time is up.', job: sending }]);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot()).toMatchObject({
     status: 'in_progress',
     progress: { bytesReceived: 5, size: 9 },
@@ -120,17 +118,16 @@ it.each<[string, Answer, string]>([
 });
 
 it('a log-in page with 401 or 404 is retried as well', async () => {
-  const { app, time, controller } = openController();
+  const { app, time, controller, complete } = openController();
   app.answerNext('wait', [401, '<html>Log in</html>'], [404, '<html>Not found</html>']);
   controller.start();
   await time.pass(10_000);
-  app.change({ status: 'completed' });
-  await time.pass(0);
+  await complete();
   expect(controller.getSnapshot().status).toBe('completed');
 });
 
 it('when no code can be made, the transfer fails at once and can be started again', async () => {
-  const { app, time, controller, start, told } = openController();
+  const { app, controller, start, told } = openController();
   app.answerNext('create', 'break', [429, { error: 'Too many requests. Try again later.' }]);
   await start();
   expect(controller.getSnapshot()).toMatchObject({
@@ -138,24 +135,11 @@ it('when no code can be made, the transfer fails at once and can be started agai
     error: { code: 'unreachable' },
     job: null,
   });
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot()).toMatchObject({ error: { code: 'rate_limited' } });
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().status).toBe('pending');
   expect(told).toEqual(['error unreachable', 'error rate_limited', 'created job-1']);
-});
-
-it.each<[number, string]>([
-  [401, 'unauthorized'],
-  [403, 'forbidden'],
-  [404, 'job_not_found'],
-])('%i with an empty body comes from the application, too', async (status, code) => {
-  const { app, controller, start } = openController();
-  app.answerNext('wait', [status, '']);
-  await start();
-  expect(controller.getSnapshot().error?.code).toBe(code);
 });
 
 it.each<[string, Answer, string]>([
@@ -171,13 +155,6 @@ it.each<[string, Answer, string]>([
   expect(controller.getSnapshot().error?.code).toBe(code);
 });
 
-it('missing routes are not reported as a job that is gone', async () => {
-  const { app, controller, start } = openController();
-  app.answerNext('create', [404, { error: 'Not found' }]);
-  await start();
-  expect(controller.getSnapshot().error?.code).toBe('not_found');
-});
-
 it('a request without an answer in time is retried, and not shown as reconnecting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { app, time, controller, states } = openController({ waitTimeoutMs: 1_000 });
@@ -191,15 +168,6 @@ it('a request without an answer in time is retried, and not shown as reconnectin
   await time.pass(2_000);
   expect(app.asked('wait')).toHaveLength(2);
   expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
-});
-
-it('a request that is never answered is aborted when the transfer ends', async () => {
-  const { app, controller, start } = openController();
-  app.answerNext('wait', 'hold');
-  await start();
-  expect(controller.getSnapshot().status).toBe('pending');
-  controller.cancel();
-  expect(app.requests[1]?.signal?.aborted).toBe(true);
 });
 
 it('a hanging wait is repeated when the job is known to be final, and not before', async () => {

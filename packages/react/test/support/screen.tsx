@@ -49,6 +49,11 @@ export const screen = {
   /** The names of the buttons in the dialog that is open. */
   listButtons: (): string[] => [...(dialog()?.querySelectorAll('button') ?? [])].map(nameOf),
   text: () => host.textContent ?? '',
+  /** What the dialog reads out when it changes. */
+  live: () => dialog()?.querySelector('[aria-live=polite]')?.textContent,
+  alerts: (): string[] => textsOf('[role=alert]'),
+  /** The lines of the dialog's lists. */
+  lines: (): string[] => textsOf('li'),
 };
 
 function change(run: () => void): Promise<void> {
@@ -56,6 +61,10 @@ function change(run: () => void): Promise<void> {
     run();
     await settle();
   });
+}
+
+function textsOf(selector: string): string[] {
+  return [...(dialog()?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '');
 }
 
 function nameOf(button: HTMLButtonElement): string {

@@ -4,13 +4,13 @@ import * as sample from '../support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
 
 drawInEachTest();
+const { live } = screen;
 
 afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
 const link = () => screen.dialog()?.querySelector('a');
 const SELECTED = 'The address is selected. Copy it yourself:';
 

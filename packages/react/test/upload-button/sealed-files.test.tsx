@@ -7,6 +7,7 @@ import * as sample from '../support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
 
 drawInEachTest();
+const { lines } = screen;
 
 /** As a server tells it of a picture that is sealed; it may call it what it likes. */
 const sealed = (plainBytes: number, name = 'sealed.age') =>
@@ -15,7 +16,6 @@ const one = (name?: string) => {
   const file = sealed(3_100_000, name);
   return { fileName: file.name, size: file.size, contentType: 'image/jpeg', files: [file] };
 };
-const lines = () => [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((line) => line.textContent);
 const view = () => screen.dialog()?.querySelector('.svc-view');
 
 test.each(['sealed.age', 'sealed.jpg'])('a sealed file called %s is words and its own size', async (name) => {
@@ -54,9 +54,7 @@ test('the words can be replaced, and a size that no sealed file has is left out'
 
 test('that files cannot be encrypted is one sentence and one next step', async () => {
   const { onClose } = await showDialog(sample.failed('cannot_seal'));
-  expect(screen.dialog()?.querySelector('[role=alert]')?.textContent).toBe(
-    'Your file cannot be encrypted here, so nothing was sent.',
-  );
+  expect(screen.alerts()).toEqual(['Your file cannot be encrypted here, so nothing was sent.']);
   expect(screen.listButtons()).toEqual(['Close', 'Close']);
   await screen.press('Close');
   expect(onClose).toHaveBeenCalledOnce();

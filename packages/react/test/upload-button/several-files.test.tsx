@@ -6,9 +6,8 @@ import * as sample from '../support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
 
 drawInEachTest();
+const { live, lines } = screen;
 
-const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
-const lines = () => [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((line) => line.textContent);
 const pictures = () =>
   [...(screen.dialog()?.querySelectorAll('img') ?? [])].map(({ alt, src }) => [alt, src]);
 
@@ -59,7 +58,7 @@ describe('while several files arrive', () => {
     const getDownloadUrl = vi.fn<GetDownloadUrl>();
     await showDialog(sample.sending(progress, partly), { getDownloadUrl });
     await screen.press('Cancel');
-    expect(screen.dialog()?.querySelector('[role=alert]')?.textContent).toBe('Stop receiving the files?');
+    expect(screen.alerts()).toEqual(['Stop receiving the files?']);
     expect(getDownloadUrl).not.toHaveBeenCalled();
   });
 });

@@ -276,18 +276,3 @@ test('every text can be translated', async () => {
   );
   expect(screen.listButtons()).toEqual(['Schließen', 'Kopieren', 'Abbrechen']);
 });
-
-test('a text that is given as undefined stays English', async () => {
-  const labels = {
-    title: 'Vom Telefon',
-    accepted: undefined,
-    button: undefined,
-    errors: undefined,
-  } as object;
-  await screen.draw(<SvcUploadButton labels={labels} accept=".pdf" fetch={app.fetch} />);
-  await screen.press(BUTTON);
-  expect(screen.text()).toContain('Vom Telefon');
-  expect(screen.text()).toContain('PDF');
-  await screen.change(() => app.change({ status: 'failed', failure: { code: 'expired', message: '' } }));
-  expect(screen.text()).toContain('The code is no longer good.');
-});

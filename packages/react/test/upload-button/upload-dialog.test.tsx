@@ -6,15 +6,13 @@ import * as sample from '../support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
 
 drawInEachTest();
+const { live, alerts } = screen;
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
-const alerts = () =>
-  [...(screen.dialog()?.querySelectorAll('[role=alert]') ?? [])].map((alert) => alert.textContent);
 const bar = () => screen.dialog()?.querySelector('progress');
 const image = () => screen.dialog()?.querySelector('img');
 const pass = () => act(async () => void vi.advanceTimersByTime(STANDSTILL_MS));
@@ -227,7 +225,6 @@ describe('the file has arrived', () => {
   test('files that arrived before are listed', async () => {
     const received = ['a', 'b'].map((id) => sample.sampleJob({ id, fileName: `${id}.pdf`, size: 1000 }));
     await showDialog(sample.completed(), { received });
-    const items = [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
-    expect(items).toEqual(['a.pdf1 kB', 'b.pdf1 kB']);
+    expect(screen.lines()).toEqual(['a.pdf1 kB', 'b.pdf1 kB']);
   });
 });

@@ -1,7 +1,9 @@
 import { readAnswerText, SvcError, withTimeLimit } from '@svc/protocol';
 import { explainTransferServerFailure, type TransferServerFailure } from './transfer-server-error.ts';
 import type { CheckedSettings } from './client-settings.ts';
-import { copyRedacted, redactToken } from './redact-token.ts';
+
+/** Milliseconds for an answer that the transfer server does not hold. */
+export const ANSWER_LIMIT_MS = 10_000;
 
 export interface TransferServerCall {
   method: 'GET' | 'POST' | 'DELETE';
@@ -9,13 +11,12 @@ export interface TransferServerCall {
   body?: object;
   headers?: Record<string, string>;
   meaning: TransferServerFailure['meaning'];
-  /** Milliseconds for the whole answer. */
-  limitMs: number;
+  /** Milliseconds for the whole answer. Default: {@link ANSWER_LIMIT_MS}. */
+  limitMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface TransferServerAnswer {
-  /** The answer's JSON. */
   body: unknown;
   headers: Headers;
 }
@@ -41,10 +42,13 @@ export function createTransferServerCall({ token, baseUrl, fetch }: CheckedSetti
     }
   };
   return (call) =>
-    withTimeLimit({ ms: call.limitMs, error: tooSlow, signal: call.signal }, async (signal) => {
-      const answer = await ask(baseUrl + call.path, { ...requestInit(call, token), signal });
-      return readAnswer(answer, call, token);
-    });
+    withTimeLimit(
+      { ms: call.limitMs ?? ANSWER_LIMIT_MS, error: tooSlow, signal: call.signal },
+      async (signal) => {
+        const answer = await ask(baseUrl + call.path, { ...requestInit(call, token), signal });
+        return readAnswer(answer, call, token);
+      },
+    );
 }
 
 function requestInit({ method, body, headers }: TransferServerCall, token: string): RequestInit {
@@ -88,4 +92,29 @@ function parseJson(text: string): unknown {
 
 function tooSlow(): SvcError {
   return new SvcError('unreachable', 'The transfer server did not answer in time.');
+}
+
+const REPLACEMENT = '[SVC_TOKEN]';
+/** Causes may be circular. */
+const MAX_DEPTH = 5;
+
+/** A foreign text without the API key. */
+function redactToken(text: string, token: string): string {
+  return text.replaceAll(token, REPLACEMENT);
+}
+
+/**
+ * A copy of an error and its causes with messages only: an error of `fetch` may quote headers, or hold the whole
+ * request, which a log would print.
+ */
+function copyRedacted(error: unknown, token: string, depth = 0): Error {
+  const clean = (value: unknown) => redactToken(String(value), token);
+  if (!(error instanceof Error)) return new Error(clean(error));
+  const hasCause = error.cause !== undefined && depth < MAX_DEPTH;
+  const copy = new Error(
+    clean(error.message),
+    hasCause ? { cause: copyRedacted(error.cause, token, depth + 1) } : undefined,
+  );
+  copy.name = clean(error.name);
+  return 'code' in error ? Object.assign(copy, { code: clean(error.code) }) : copy;
 }

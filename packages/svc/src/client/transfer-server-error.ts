@@ -21,24 +21,18 @@ export function explainTransferServerFailure({ response, body, meaning }: Transf
   return new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
+const CODES: Record<number, SvcErrorCode> = {
+  400: 'bad_request',
+  410: 'gone',
+  429: 'rate_limited',
+  507: 'storage_full',
+};
+
 function codeOf(status: number, meaning: TransferServerFailure['meaning']): SvcErrorCode {
-  switch (status) {
-    case 400:
-      return 'bad_request';
-    case 404:
-      return meaning.notFound;
-    case 409:
-      return meaning.conflict;
-    case 410:
-      return 'gone';
-    case 429:
-      return 'rate_limited';
-    case 507:
-      return 'storage_full';
-    default:
-      // 408 and every 5xx may be temporary; other statuses are not of a transfer server.
-      return status === 408 || status >= 500 ? 'unreachable' : 'bad_response';
-  }
+  if (status === 404) return meaning.notFound;
+  if (status === 409) return meaning.conflict;
+  // 408 and every 5xx may be temporary; other statuses are not of a transfer server.
+  return CODES[status] ?? (status === 408 || status >= 500 ? 'unreachable' : 'bad_response');
 }
 
 const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => string>> = {

@@ -1,16 +1,36 @@
 import { backOffMs, isFinalStatus, isSvcError, type Job, type JobStatus, type SvcError } from '@svc/protocol';
-import type { Clock } from './clock.ts';
-import { ANSWER_LIMIT_MS, type ReadJob, type ReadJobOptions } from './transfer-server-api.ts';
 import { SvcTimeoutError } from './client-errors.ts';
+import type { CallOptions } from './job-client.ts';
+import { ANSWER_LIMIT_MS } from './transfer-server-call.ts';
 
-export interface WaitSource {
+export interface ReadJobOptions extends CallOptions {
+  /** Whole seconds that the answer may be held until the job changes (`Prefer: wait`, RFC 7240). */
+  waitSeconds?: number;
+  limitMs?: number;
+}
+
+export interface ReadJob {
+  job: Job;
+  /** The server says that it holds answers until the job changes (`Preference-Applied`, RFC 7240). */
+  isHolding: boolean;
+}
+
+/** Time, replaced in tests. */
+export interface Clock {
+  /** Milliseconds from any fixed moment; never goes back. */
+  now(): number;
+  /** Resolves after `ms` milliseconds; rejects at once with the signal's reason. */
+  sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
+}
+
+interface WaitSource {
   readJob: (options: ReadJobOptions) => Promise<ReadJob>;
   clock: Clock;
   /** Randomness of the pauses after failures. Default `Math.random`. */
   random?: (() => number) | undefined;
 }
 
-export interface WaitLimits {
+interface WaitLimits {
   timeoutMs: number;
   intervalMs: number;
   /** The status that the caller knows. Absent: waits for the end. */
@@ -93,7 +113,6 @@ function isTransient(error: SvcError): boolean {
 
 interface FinishedRead {
   job: Job;
-  /** The previous answer; absent at the first read. */
   lastJob: Job | undefined;
   isHolding: boolean;
   elapsedMs: number;

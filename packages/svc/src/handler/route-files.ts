@@ -1,4 +1,4 @@
-import { JOB_PATH, matchRoute, type RouteAction } from '@svc/protocol';
+import type { RouteAction } from '@svc/protocol';
 import { createHandle, type HandleRoute, type RouteHandlerOptions } from './handle-route.ts';
 import { readJobId } from './route-segments.ts';
 
@@ -41,26 +41,22 @@ export function reportOutcomeHandler(options: RouteHandlerOptions): HandleRoute 
   return createSingleRoute('report', options);
 }
 
-/** The segments of each route's path after the job id. */
-const SEGMENTS_AFTER_ID: Record<Exclude<RouteAction, 'create'>, string[]> = {
-  get: [],
-  cancel: [],
-  wait: ['wait'],
-  download: ['download'],
-  report: ['outcome'],
+/** The method of each route, and the segments of its path after the job id. */
+const ROUTE_FILES: Record<RouteAction, [method: string, ...segments: string[]]> = {
+  create: ['POST'],
+  get: ['GET'],
+  cancel: ['DELETE'],
+  wait: ['GET', 'wait'],
+  download: ['GET', 'download'],
+  report: ['POST', 'outcome'],
 };
 
 function createSingleRoute(action: RouteAction, options: RouteHandlerOptions): HandleRoute {
-  const root = JOB_PATH.slice(1);
+  const [method, ...segments] = ROUTE_FILES[action];
   return createHandle(options, async (request, context) => {
-    if (action === 'create') return ifAction(action, matchRoute(request.method, [root]));
-    const segments = SEGMENTS_AFTER_ID[action];
+    if (request.method !== method) return undefined;
+    if (action === 'create') return { action };
     const jobId = await readJobId(request, context, segments);
-    return ifAction(action, jobId ? matchRoute(request.method, [root, jobId, ...segments]) : undefined);
+    return jobId ? { action, jobId } : undefined;
   });
-}
-
-/** Drops a route of another action: `GET` and `DELETE` of one path are two actions. */
-function ifAction(action: RouteAction, route: ReturnType<typeof matchRoute>): ReturnType<typeof matchRoute> {
-  return route?.action === action ? route : undefined;
 }

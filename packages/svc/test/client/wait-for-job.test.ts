@@ -1,8 +1,7 @@
 import { SvcError, type Job, type JobStatus } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { ReadJob, ReadJobOptions } from '../../src/client/transfer-server-api.ts';
 import { isSvcTimeoutError } from '../../src/client/client-errors.ts';
-import { waitForJob } from '../../src/client/wait-for-job.ts';
+import { waitForJob, type ReadJob, type ReadJobOptions } from '../../src/client/wait-for-job.ts';
 import { createFakeClock } from '../../../protocol/test/support/fake-clock.ts';
 
 type Step = { status: JobStatus; takesMs?: number; isHolding?: boolean } | SvcError;
@@ -45,59 +44,32 @@ describe('waiting for a job (contract sections 3 and 8)', () => {
     expect((await waitForJob(source, { ...limits, since: 'in_progress' })).status).toBe('completed');
   });
 
-  it('asks again at once after an answer that was held', async () => {
-    const { source, clock, reads } = createSource(
-      { status: 'pending', takesMs: 25_000 },
-      { status: 'completed' },
-    );
+  it('asks to hold for as long as the server may', async () => {
+    const { source, reads } = createSource({ status: 'pending', takesMs: 25_000 }, { status: 'completed' });
     await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([0]);
     expect(reads.map(({ waitSeconds }) => waitSeconds)).toEqual([25, 25]);
   });
 
+  const held: Step = { status: 'pending', takesMs: 25_000 };
+  const early: Step = { status: 'pending', isHolding: true };
+  const plain: Step = { status: 'pending', takesMs: 300 };
+  const begun: Step = { status: 'in_progress', takesMs: 10 };
+  it.each<[string, Step[], number[]]>([
+    ['at once after an answer that was held', [held], [0]],
+    ['at once after an early first answer of a server that holds', [{ ...begun, isHolding: true }], [0]],
+    ['later, if a server says that it holds and answers early without a change', [early, early], [0, 2_000]],
+    ['at once after another status', [held, begun], [0, 0]],
+    ['once in each interval, if the server does not hold', [plain, plain], [1_700, 1_700]],
+  ])('asks again %s', async (_, steps, sleeps) => {
+    const { source, clock } = createSource(...steps, { status: 'completed' });
+    await waitForJob(source, limits);
+    expect(clock.sleeps).toEqual(sleeps);
+  });
+
   it('asks again at once after a held answer even when the interval is longer', async () => {
-    const { source, clock } = createSource({ status: 'pending', takesMs: 25_000 }, { status: 'completed' });
+    const { source, clock } = createSource(held, { status: 'completed' });
     await waitForJob(source, { timeoutMs: 60_000, intervalMs: 30_000 });
     expect(clock.sleeps).toEqual([0]);
-  });
-
-  it('asks again at once when the first answer of a server that holds comes early', async () => {
-    const { source, clock } = createSource(
-      { status: 'in_progress', takesMs: 10, isHolding: true },
-      { status: 'completed' },
-    );
-    await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([0]);
-  });
-
-  it('treats a server that says it holds, and answers early without a change, as one that does not hold', async () => {
-    const { source, clock } = createSource(
-      { status: 'pending', isHolding: true },
-      { status: 'pending', isHolding: true },
-      { status: 'completed' },
-    );
-    await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([0, 2_000]);
-  });
-
-  it('asks again at once when the status has changed', async () => {
-    const { source, clock } = createSource(
-      { status: 'pending', takesMs: 25_000 },
-      { status: 'in_progress', takesMs: 10 },
-      { status: 'completed' },
-    );
-    await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([0, 0]);
-  });
-
-  it('reads a server that does not hold once in each interval', async () => {
-    const { source, clock } = createSource(
-      { status: 'pending', takesMs: 300 },
-      { status: 'pending', takesMs: 300 },
-      { status: 'completed' },
-    );
-    await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([1_700, 1_700]);
   });
 
   it('never asks to hold beyond the time that remains, in whole seconds', async () => {

@@ -7,7 +7,7 @@ import {
   waitHandler,
 } from '../../src/next.ts';
 import { createRecordingClient } from '../support/recording-client.ts';
-import { readAnswer, setUpClient } from '../support/set-up-routes.ts';
+import { readAnswer } from '../support/set-up-routes.ts';
 
 const NOT_FOUND = { status: 404, body: { error: 'Not found' } };
 
@@ -69,24 +69,5 @@ describe('contract section 4.1: route files without the catch-all', () => {
     };
     const response = await waitHandler({ client, authorize })(new Request(`${url}/x/wait`));
     expect([response.status, asked, calls]).toEqual([403, [{ action: 'wait', jobId: 'x' }], []]);
-  });
-
-  it('4.1: cancelling is 404 Not found unless it is allowed, and then told in the jobs', async () => {
-    const { transferServer, client } = setUpClient();
-    const { id } = transferServer.addJob();
-    const request = () => new Request(`${url}/${id}`, { method: 'DELETE' });
-    expect(await readAnswer(await cancelJobHandler({ client })(request()))).toMatchObject(NOT_FOUND);
-    const allowed = await readAnswer(await cancelJobHandler({ client, allowCancel: true })(request()));
-    expect(allowed).toMatchObject({ status: 200, body: { status: 'failed', canCancel: true } });
-  });
-
-  it('4.1: a callback that throws is reported the same', async () => {
-    const { client } = createRecordingClient();
-    const failure = new Error('disk full');
-    const reported: unknown[] = [];
-    const report = (what: string, error: unknown) => void reported.push(what, error);
-    const onCompleted = () => Promise.reject(failure);
-    const response = await waitHandler({ client, onCompleted, report })(new Request(`${url}/x/wait`));
-    expect([response.status, reported]).toEqual([500, ['onCompleted failed', failure]]);
   });
 });

@@ -37,12 +37,6 @@ describe('contract section 4.3: the onCompleted callback', () => {
     expect(calls).toMatchObject([[{ id, status: 'completed' }, presignedOf(id, 5)]]);
   });
 
-  it('4.3: is optional: without it the result is the presigned download', async () => {
-    const { get, id } = setUp();
-    expect((await get('wait')).body['result']).toEqual(presignedOf(id));
-    expect((await get('download')).body).toEqual(presignedOf(id));
-  });
-
   it('4.3: may hide the presigned address by a payload of its own', async () => {
     const { get } = setUp(() => ({ link: '/photos/1' }));
     const { body } = await get('wait');
@@ -74,19 +68,12 @@ describe.each(['sync', 'async'])('contract section 4.3: any value from a callbac
 });
 
 describe('contract section 4.3: presigned may be absent', () => {
-  it('4.3: calls the callback without it, which may return nothing', async () => {
-    const onCompleted = vi.fn<OnCompleted>((_, presigned) => presigned?.url);
+  it('4.3: calls the callback without it, and hands on what that returns', async () => {
+    const onCompleted = vi.fn<OnCompleted>(() => 'done');
     const { transferServer, get } = setUp(onCompleted);
     transferServer.answer('/download-url', () => json(410, {}));
-    const { status, body } = await get('wait');
-    expect([status, Object.keys(body)]).toEqual([200, ['job']]);
+    expect(await get('wait')).toMatchObject({ status: 200, body: { result: 'done' } });
     expect(onCompleted).toHaveBeenCalledWith(expect.objectContaining({ id: 'x' }), undefined);
-  });
-
-  it('4.3: still hands on what the callback returns', async () => {
-    const { transferServer, get } = setUp(() => 'done');
-    transferServer.answer('/download-url', () => json(410, {}));
-    expect((await get('wait')).body['result']).toBe('done');
   });
 
   it('4.3: still tells that the job is completed when there is no callback, and reports why', async () => {
@@ -105,21 +92,16 @@ describe('contract section 4.3: presigned may be absent', () => {
 });
 
 describe('contract section 4.3: when the callback is not called', () => {
-  it('4.3: not for a failed job, which has no result', async () => {
+  it.each([
+    ['for a failed job, which has no result', 'failed', 200],
+    ['before the job is completed', 'in_progress', 408],
+  ] as const)('4.3: not %s', async (_, state, expected) => {
     const onCompleted = vi.fn<OnCompleted>();
     const { transferServer, get } = setUp(onCompleted);
-    transferServer.change('x', { status: 'failed' });
-    const { status, body } = await get('wait');
-    expect([status, Object.keys(body)]).toEqual([200, ['job']]);
-    expect((await get('download')).status).toBe(409);
-    expect(onCompleted).not.toHaveBeenCalled();
-  });
-
-  it('4.3: not before the job is completed', async () => {
-    const onCompleted = vi.fn<OnCompleted>();
-    const { transferServer, get } = setUp(onCompleted);
-    transferServer.change('x', { status: 'in_progress' });
-    expect([(await get('wait?timeoutMs=0')).status, (await get('download')).status]).toEqual([408, 409]);
+    transferServer.change('x', { status: state });
+    const { status, body } = await get('wait?timeoutMs=0');
+    expect([status, (await get('download')).status]).toEqual([expected, 409]);
+    expect(body).not.toHaveProperty('result');
     expect(onCompleted).not.toHaveBeenCalled();
   });
 

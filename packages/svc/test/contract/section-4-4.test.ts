@@ -73,16 +73,6 @@ describe('contract section 4.4: new SvcServer()', () => {
   });
 });
 
-describe('contract section 4.4: createRouteHandler', () => {
-  it('4.4: returns GET and POST, and needs nothing but the client', () => {
-    const { client } = setUpClient();
-    expect(createRouteHandler({ client })).toMatchObject({
-      GET: expect.any(Function),
-      POST: expect.any(Function),
-    });
-  });
-});
-
 describe('contract section 4.4: handlers without a client', () => {
   const makers = [
     createRouteHandler,

@@ -1,19 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setUpClient, setUpRoutes } from '../support/set-up-routes.ts';
+import { setUpClient } from '../support/set-up-routes.ts';
 
 afterEach(() => vi.useRealTimers());
 
 describe('contract section 6: events', () => {
-  it('6: nobody is told of the completion but by the answer of the wait', async () => {
-    const calls: string[] = [];
-    const { transferServer, get } = setUpRoutes({ onCompleted: ({ status }) => void calls.push(status) });
-    const { id } = transferServer.addJob();
-    transferServer.change(id, { status: 'completed' });
-    expect([calls, transferServer.requests]).toEqual([[], []]);
-    expect(await get(`/job/${id}/wait`)).toMatchObject({ body: { job: { status: 'completed' } } });
-    expect(calls).toEqual(['completed']);
-  });
-
   it('6: the backend serves the wait by polling, and is told at once where the job API holds its answer', async () => {
     const { transferServer, client } = setUpClient();
     const { id } = transferServer.addJob();

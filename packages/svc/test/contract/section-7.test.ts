@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SvcServer } from '../../src/index.ts';
-import { BASE_URL, createFakeTransferServer, json } from '../support/fake-transfer-server.ts';
-import { setUpRoutes } from '../support/set-up-routes.ts';
+import { json } from '../support/fake-transfer-server.ts';
+import { setUpClient, setUpRoutes } from '../support/set-up-routes.ts';
 
-const slowDown = () => json(429, {}, { 'retry-after': '60' });
 const ROUTES_OF_A_JOB = ['/job/x', '/job/x/wait', '/job/x/download'];
 
 describe('contract section 7: errors', () => {
@@ -38,11 +36,7 @@ describe('contract section 7: the conditions that the contract leaves open', () 
   );
 
   it.each(ROUTES_OF_A_JOB)('7: %s is 502 when SVC_TOKEN is refused, and the log says so', async (path) => {
-    const client = new SvcServer({
-      token: 'wrong',
-      baseUrl: BASE_URL,
-      fetch: createFakeTransferServer().fetch,
-    });
+    const { client } = setUpClient({ token: 'wrong' });
     const logged: string[] = [];
     const report = (what: string, error: unknown) => logged.push(`${what}: ${String(error)}`);
     const { status, body } = await setUpRoutes({ client, report }).get(path);
@@ -78,13 +72,6 @@ describe('contract section 7: the conditions that the contract leaves open', () 
       expect(headers.get('retry-after')).toBe('9');
     },
   );
-
-  it('7: a wait hands on a 429 at once that asks for more time than the wait has', async () => {
-    const { transferServer, get } = setUpRoutes();
-    transferServer.answer('/v1/jobs/x', slowDown, slowDown);
-    const { status, headers } = await get('/job/x/wait?timeoutMs=20000');
-    expect([status, headers.get('retry-after'), transferServer.requests.length]).toEqual([429, '60', 1]);
-  });
 
   it('7: creating hands on a 429 too', async () => {
     const { transferServer, post } = setUpRoutes();

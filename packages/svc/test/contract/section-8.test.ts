@@ -42,13 +42,6 @@ describe('contract section 8: limits', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('8: the lifetime of a download address is set by "expiration", in minutes', async () => {
-    const { transferServer, get } = setUpRoutes();
-    const { id } = transferServer.addJob({ status: 'completed' });
-    await get(`/job/${id}/download?expiration=7`);
-    expect(transferServer.requests[0]).toMatchObject({ method: 'POST', body: { expirationMinutes: 7 } });
-  });
-
   it.each([0, 1.5, 10_081])(
     '8: refuses a lifetime of %d minutes, a limit of ours',
     async (expirationMinutes) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SvcServer } from '../../src/index.ts';
 import {
   createRouteHandler,
   type JobClient,
@@ -7,25 +6,16 @@ import {
   type RouteRequest,
 } from '../../src/next.ts';
 import { createRecordingClient } from '../support/recording-client.ts';
-import { BASE_URL, createFakeTransferServer, json, TOKEN } from '../support/fake-transfer-server.ts';
-
-const APP = 'http://app.test/api/svc';
+import { BASE_URL, json } from '../support/fake-transfer-server.ts';
+import { APP, setUpRoutes } from '../support/set-up-routes.ts';
 
 function setUp(options: Partial<RouteHandlerOptions> = {}) {
-  const transferServer = createFakeTransferServer();
-  const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch });
-  const { GET, POST, DELETE } = createRouteHandler({ client, ...options });
-  return {
-    transferServer,
-    get: (path: string) => GET(new Request(APP + path)).then(read),
-    post: (path: string) => POST(new Request(APP + path, { method: 'POST' })).then(read),
-    cancel: (path: string) => DELETE(new Request(APP + path, { method: 'DELETE' })).then(read),
+  const { ask, ...routes } = setUpRoutes(options);
+  const cancel = async (path: string) => {
+    const { status, body } = await ask('DELETE', path);
+    return { status, body };
   };
-}
-
-async function read(response: Response) {
-  const body: unknown = await response.json();
-  return { status: response.status, body };
+  return { ...routes, cancel };
 }
 
 describe('DELETE /job/:id where cancelling is allowed', () => {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SvcServer } from '../../src/index.ts';
 import { createRouteHandler, waitHandler } from '../../src/next.ts';
-import { BASE_URL, createFakeTransferServer, TOKEN } from '../support/fake-transfer-server.ts';
+import { setUpClient } from '../support/set-up-routes.ts';
 
 function setUp(routeBase?: string) {
-  const transferServer = createFakeTransferServer();
+  const { transferServer, client } = setUpClient();
   for (const id of ['x', 'a/b', '50%25']) transferServer.addJob({ id });
-  const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch });
   const { GET } = createRouteHandler({ client, routeBase });
   return async (path: string, context?: unknown) => {
     const response = await GET(new Request(`http://app.test${path}`), context);
@@ -57,9 +55,8 @@ describe('finding the route in the params of a framework (contract section 4.1, 
 
 describe('a route file of its own whose folder has no name', () => {
   it.each(['/api/svc/job/x/wait', '/api/svc/job/x/wait/'])('finds the job in %s', async (path) => {
-    const transferServer = createFakeTransferServer();
+    const { transferServer, client } = setUpClient();
     transferServer.addJob({ id: 'x', status: 'failed' });
-    const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch });
     const response = await waitHandler({ client })(new Request(`http://app.test${path}`));
     expect(await response.json()).toMatchObject({ job: { id: 'x' } });
   });

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createRouteHandler, reportOutcomeHandler, type OnCompleted } from '../../src/next.ts';
-import { SvcServer } from '../../src/index.ts';
-import { BASE_URL, createFakeTransferServer, json, TOKEN } from '../support/fake-transfer-server.ts';
+import { reportOutcomeHandler, type OnCompleted } from '../../src/next.ts';
+import { json } from '../support/fake-transfer-server.ts';
 import { createRecordingClient } from '../support/recording-client.ts';
+import { APP, setUpRoutes } from '../support/set-up-routes.ts';
 
-const ROUTES = 'http://app.test/api/svc';
-
+/** Routes with a client that has one completed job. */
 function setUp(onCompleted?: OnCompleted) {
   const { client, calls } = createRecordingClient();
-  const { GET, POST } = createRouteHandler({ client, onCompleted });
-  return {
-    calls,
-    get: (path: string) => GET(new Request(ROUTES + path)),
-    post: (path: string, body: string) => POST(new Request(ROUTES + path, { method: 'POST', body })),
-  };
+  return { ...setUpRoutes({ client, onCompleted }), calls };
 }
 
 describe('a job for several files', () => {
@@ -30,13 +24,10 @@ describe('a job for several files', () => {
   });
 
   it('hands its files to onCompleted', async () => {
-    const transferServer = createFakeTransferServer();
+    const { transferServer, get } = setUpRoutes({ onCompleted: (job) => job.files });
     const files = [{ id: 'f', name: 'a', size: 1, contentType: '', bytesReceived: 1, isWhole: true }];
     const { id } = transferServer.addJob({ status: 'completed', files });
-    const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch });
-    const { GET } = createRouteHandler({ client, onCompleted: (job) => job.files });
-    const answer = await GET(new Request(`${ROUTES}/job/${id}/wait`));
-    expect(await answer.json()).toMatchObject({ job: { files }, result: files });
+    expect((await get(`/job/${id}/wait`)).body).toMatchObject({ job: { files }, result: files });
   });
 });
 
@@ -55,7 +46,7 @@ describe('POST /job/:id/outcome', () => {
 
   it('is a route file of its own, too', async () => {
     const { client, calls } = createRecordingClient();
-    const request = new Request(`${ROUTES}/job/x/outcome`, { method: 'POST', body: '{"kind":"placed"}' });
+    const request = new Request(`${APP}/job/x/outcome`, { method: 'POST', body: '{"kind":"placed"}' });
     expect((await reportOutcomeHandler({ client })(request, { params: { id: 'x' } })).status).toBe(200);
     expect(calls).toEqual([['reportOutcome', 'x', { kind: 'placed' }, {}]]);
   });
@@ -63,11 +54,12 @@ describe('POST /job/:id/outcome', () => {
   it('is unknown where the client cannot report, and no job says otherwise', async () => {
     const { client } = createRecordingClient();
     delete client.reportOutcome;
-    const { GET, POST } = createRouteHandler({ client });
-    const request = new Request(`${ROUTES}/job/x/outcome`, { method: 'POST', body: '{"kind":"placed"}' });
-    const answer = await POST(request);
-    expect([answer.status, await answer.json()]).toEqual([404, { error: 'Not found' }]);
-    expect(await (await GET(new Request(`${ROUTES}/job/x`))).json()).not.toHaveProperty('canReport');
+    const { get, post } = setUpRoutes({ client });
+    expect(await post('/job/x/outcome', '{"kind":"placed"}')).toMatchObject({
+      status: 404,
+      body: { error: 'Not found' },
+    });
+    expect((await get('/job/x')).body).not.toHaveProperty('canReport');
   });
 });
 
@@ -77,20 +69,17 @@ describe('errors of the transfer server', () => {
     ['/job/x/download?file=f', 409, 'The file has not arrived.'],
     ['/job/x/download', 409, 'The job is not completed. 2 of its 3 files are missing.'],
   ])('for %s (%i) keep their sentence', async (path, status, error) => {
-    const transferServer = createFakeTransferServer();
+    const { transferServer, get } = setUpRoutes();
     transferServer.answer('/v1/jobs/x/download-url', () => json(status, { error }));
-    const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch });
-    const answer = await createRouteHandler({ client }).GET(new Request(ROUTES + path));
-    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+    const answer = await get(path);
+    expect([answer.status, answer.body]).toEqual([status, { error }]);
   });
 
   it('about an unknown job in "after" are no wrong address', async () => {
     const error = 'The job named in "after" is unknown.';
-    const transferServer = createFakeTransferServer();
+    const { transferServer, post } = setUpRoutes();
     transferServer.answer('/v1/jobs', () => json(404, { error }));
-    const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch });
-    const init = { method: 'POST', body: '{"after":"job-9"}' };
-    const answer = await createRouteHandler({ client }).POST(new Request(`${ROUTES}/job`, init));
-    expect([answer.status, await answer.json()]).toEqual([404, { error }]);
+    const { status, body } = await post('/job', '{"after":"job-9"}');
+    expect([status, body]).toEqual([404, { error }]);
   });
 });

@@ -29,6 +29,32 @@ const answerOf = (handler: FetchHandler, init?: RequestInit) =>
     return { status: response.status, headers: response.headers, body: await response.text() };
   });
 
+/** The answer to a request whose caller leaves when the handler has begun. */
+async function leave(
+  handler: FetchHandler,
+  { path = '/', init = {}, hasBegun }: { path?: string; init?: RequestInit; hasBegun: () => Promise<void> },
+): Promise<Response> {
+  const answered = createDeferred<Response>();
+  const caller = new AbortController();
+  const listener = createNodeListener(async (request) => {
+    const response = await handler(request);
+    answered.resolve(response.clone());
+    return response;
+  });
+  await withNodeServer(listener, async (origin) => {
+    const asking = fetch(origin + path, { ...init, signal: caller.signal }).catch(() => undefined);
+    await hasBegun();
+    caller.abort();
+    await asking;
+    await answered.promise;
+  });
+  return answered.promise;
+}
+
+async function waitUntilLeft({ signal }: Request): Promise<void> {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+}
+
 const refuse: FetchHandler = async () => new Response('no', { status: 403 });
 const echo: FetchHandler = async (request) => new Response(await request.arrayBuffer());
 const readAll: FetchHandler = async (request) => new Response(await request.text().catch(() => 'broken'));
@@ -56,25 +82,9 @@ describe('a listener for Node.js', () => {
     const { transferServer, client } = setUpClient();
     const { id } = transferServer.addJob();
     const handler = createFetchHandler({ client });
-    const statuses: number[] = [];
-    const caller = new AbortController();
-    const answered = new Promise<void>((resolve) => {
-      const listener = createNodeListener(async (request) => {
-        const response = await handler(request);
-        statuses.push(response.status);
-        resolve();
-        return response;
-      });
-      void withNodeServer(listener, async (origin) => {
-        const asking = fetch(`${origin}/api/svc/job/${id}/wait`, { signal: caller.signal });
-        await transferServer.seen(1);
-        caller.abort();
-        await asking.catch(() => undefined);
-        await answered;
-      });
-    });
-    await answered;
-    expect(statuses).toEqual([499]);
+    const path = `/api/svc/job/${id}/wait`;
+    const answer = await leave(handler, { path, hasBegun: () => transferServer.seen(1) });
+    expect(answer.status).toBe(499);
   });
 
   it('goes on with the next request on the same connection when a body was not wanted', async () => {
@@ -111,53 +121,19 @@ describe('a listener for Node.js', () => {
     expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
   });
 
-  it('lets a body that breaks off fail where it is read', async () => {
-    const ended: string[] = [];
-    let begun: (() => void) | undefined;
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const hasEnded = new Promise<void>((resolve) => {
-      const listener = createNodeListener(async (request) => {
-        begun?.();
-        ended.push(await request.text().catch(() => 'broken'));
-        resolve();
-        return new Response();
-      });
-      const caller = new AbortController();
-      const body = new ReadableStream({ start: sendSome });
-      const init = { method: 'POST', body, duplex: 'half', signal: caller.signal };
-      void withNodeServer(listener, async (origin) => {
-        const asking = fetch(origin, init).catch(() => undefined);
-        await hasBegun;
-        caller.abort();
-        await asking;
-        await hasEnded;
-      });
-    });
-    await hasEnded;
-    expect(ended).toEqual(['broken']);
-  });
-
-  it('lets a body fail that is read after the caller has gone', async () => {
+  it.each([
+    ['breaks off where it is read', () => undefined],
+    ['is read after the caller has gone', waitUntilLeft],
+  ])('lets a body fail that %s', async (_, wait) => {
     const begun = createDeferred();
-    const ended = createDeferred<string>();
-    const listener = createNodeListener(async (request) => {
+    const handler: FetchHandler = async (request) => {
       begun.resolve();
-      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
-      ended.resolve(await request.text().catch(() => 'broken'));
-      return new Response();
-    });
-    const caller = new AbortController();
-    const body = new ReadableStream({ start: sendSome });
-    await withNodeServer(listener, async (origin) => {
-      const init = { method: 'POST', body, duplex: 'half', signal: caller.signal };
-      const asking = fetch(origin, init).catch(() => undefined);
-      await begun.promise;
-      caller.abort();
-      await asking;
-      expect(await ended.promise).toBe('broken');
-    });
+      await wait(request);
+      return readAll(request);
+    };
+    const init = { method: 'POST', body: new ReadableStream({ start: sendSome }), duplex: 'half' };
+    const answer = await leave(handler, { init, hasBegun: () => begun.promise });
+    expect(await answer.text()).toBe('broken');
   });
 
   it('lets a body fail that something else has read', async () => {

@@ -20,13 +20,12 @@ export function setUpClient(options: SvcServerOptions = {}) {
 /** The routes of an application in front of it, asked as a browser would. */
 export function setUpRoutes(options: Partial<RouteHandlerOptions> = {}) {
   const { transferServer, client } = setUpClient();
-  const { GET, POST, DELETE } = createRouteHandler({ client, ...options });
+  const { GET } = createRouteHandler({ client, ...options });
   const ask = async (method: string, path: string, init?: RequestInit) =>
     readAnswer(await GET(new Request(APP + path, { method, ...init })));
   return {
     transferServer,
     client,
-    exports: { GET, POST, DELETE },
     ask,
     get: (path: string, init?: RequestInit) => ask('GET', path, init),
     post: (path: string, body?: BodyInit) => ask('POST', path, body === undefined ? {} : { body }),

@@ -1,14 +1,11 @@
-import { askForParts } from './ask-for-parts.ts';
-import { onConnectionBroken } from './connection-broken.ts';
-import { createUpload } from './create-upload.ts';
+import { onConnectionBroken } from '../../job/connection-events.ts';
+import { askForParts, createUpload } from './direct-requests.ts';
 import type { AttemptOutcome, Judgement } from './judge-refusal.ts';
-import { putPart } from './put-part.ts';
-import { sendParts } from './send-parts.ts';
+import { putPart, sendParts, StoreReach } from './send-parts.ts';
 import type { StallDetector } from './stall-detector.ts';
-import { StoreReach } from './store-reach.ts';
 import { attemptUpload, type UploadAttemptOptions } from './upload-attempt.ts';
 
-export type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
+type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
 
 /** Whether this phone reaches the store, shared by all jobs of the visit. */
 const VISIT_REACH = new StoreReach();

@@ -2,8 +2,8 @@
 const ANSWER_MS = 10_000;
 /** A connection that takes no byte for this time is broken, even if the browser reports no error. */
 const MOVEMENT_MS = 20_000;
-/** Limit after the last byte: slow networks still empty their buffers, and the server checks the file. */
-const LAST_ANSWER_MS = 120_000;
+/** Limit after the last byte: slow networks still empty their buffers, and the server reads the file back and checks it. */
+export const LAST_ANSWER_MS = 120_000;
 /** Limit after an event that often breaks connections, such as a screen that was off. */
 const SHORT_DEADLINE_MS = 5000;
 /** How many answers in a row may report no progress. */
@@ -12,7 +12,6 @@ const MAX_STANDSTILLS = 2;
 const MIN_ANSWER_GAP_MS = 5000;
 
 export interface StallOptions {
-  /** Bytes of the whole file. */
   size: number;
   /**
    * Not called after `stop`.

@@ -16,7 +16,7 @@ import {
 import { isOwn, parseJson } from '../../job/ask-server.ts';
 import type { OutgoingFile } from '../outgoing-file.ts';
 import { reachPath, reachUpload } from '../../job/server-path.ts';
-import { onConnectionBroken } from './connection-broken.ts';
+import { onConnectionBroken } from '../../job/connection-events.ts';
 import { judgeRefusal, type AttemptOutcome } from './judge-refusal.ts';
 import { StallDetector, type StallWatch } from './stall-detector.ts';
 import type { UploadPassage } from './upload-passage.ts';
@@ -40,7 +40,6 @@ export interface UploadAttemptOptions {
   passage: UploadPassage;
   /** Called with the attempt's detector, which is then told what the server reports. */
   onStart: (stall: StallWatch) => void;
-  /** Ends the attempt. */
   signal: AbortSignal;
 }
 
@@ -65,7 +64,6 @@ class UploadAttempt {
   readonly #outcome: Promise<AttemptOutcome>;
   #settle: (outcome: AttemptOutcome) => void = () => undefined;
   #upload: Upload | undefined;
-  /** The intended method of the last request. */
   #method = '';
   #isDone = false;
 
@@ -78,7 +76,6 @@ class UploadAttempt {
     this.#outcome = new Promise((resolve) => (this.#settle = resolve));
   }
 
-  /** Call it once. */
   run(): Promise<AttemptOutcome> {
     const { onStart, signal } = this.#options;
     const giveUp = () => this.#end('tryAgain');
@@ -119,7 +116,7 @@ class UploadAttempt {
 
   #createRequest(method: string, url: string): HttpRequest {
     this.#method = method;
-    const isOverridden = this.#options.passage.usesPostOnly && method !== 'POST';
+    const isOverridden = this.#options.passage.way.usesPostOnly && method !== 'POST';
     const request = HTTP.createRequest(isOverridden ? 'POST' : method, url);
     if (isOverridden) request.setHeader(METHOD_HEADER, method);
     return request;
@@ -162,7 +159,7 @@ class UploadAttempt {
     const { size, body } = file;
     const read = async (start: number) => {
       try {
-        const end = start + passage.maxBytes;
+        const end = start + passage.way.maxBytes;
         return await this.#stall.pauseFor(() => (end < size ? body.slice(start, end) : body.slice(start)));
       } catch (error) {
         this.#end('tryAgain'); // the caller then checks the file

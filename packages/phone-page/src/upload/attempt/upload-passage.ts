@@ -21,7 +21,8 @@ interface RequestWithBytes {
 
 /** What the requests of one upload reveal about the network, and whether any gets through at all. */
 export class UploadPassage {
-  readonly #way: NetworkWay;
+  /** The limits of the network, shared by all uploads. */
+  readonly way: NetworkWay;
   #request: RequestWithBytes | undefined;
   #place = '';
   #offset = 0;
@@ -33,23 +34,14 @@ export class UploadPassage {
   #hasServerRefused = false;
 
   constructor(way: NetworkWay) {
-    this.#way = way;
-  }
-
-  get maxBytes(): number {
-    return this.#way.maxBytes;
+    this.way = way;
   }
 
   /** Something in the network buffers bytes, so only the server knows what has arrived. */
   get isHeldBack(): boolean {
-    return this.#way.maxBytes < Infinity;
+    return this.way.maxBytes < Infinity;
   }
 
-  get usesPostOnly(): boolean {
-    return this.#way.usesPostOnly;
-  }
-
-  /** Whether the server has answered this attempt. */
   get isAnswered(): boolean {
     return this.#isAnswered;
   }
@@ -90,7 +82,7 @@ export class UploadPassage {
     this.#offset = offset;
     if (!request) return;
     const tookMs = performance.now() - request.sentAtMs;
-    if (offset >= request.start + request.bytes) this.#way.countPassed(request.bytes, tookMs);
+    if (offset >= request.start + request.bytes) this.way.countPassed(request.bytes, tookMs);
     else if (offset <= request.start) this.#lose(request);
   }
 
@@ -104,8 +96,8 @@ export class UploadPassage {
   countRefusal(status: number): void {
     const request = this.#request;
     this.#request = undefined;
-    if (status === TOO_LARGE && request) this.#way.countTooLarge(request.bytes);
-    else if (REFUSED_METHOD.has(status)) this.#way.changeMethods();
+    if (status === TOO_LARGE && request) this.way.countTooLarge(request.bytes);
+    else if (REFUSED_METHOD.has(status)) this.way.changeMethods();
     else if (request) this.#lose(request);
   }
 
@@ -117,7 +109,7 @@ export class UploadPassage {
     this.#unheardAttempts = this.#isServerHeard || this.#hasServerRefused ? 0 : this.#unheardAttempts + 1;
     const isSilent = outcome === 'tryAgain' && !this.#isAnswered;
     // No request was sent that could have been too large.
-    if (isFutile && isSilent && this.#futileAttempts % 2 === 0) this.#way.changeMethods();
+    if (isFutile && isSilent && this.#futileAttempts % 2 === 0) this.way.changeMethods();
     this.#isServerHeard = false;
     this.#isAnswered = false;
     this.#hasServerRefused = false;
@@ -135,9 +127,9 @@ export class UploadPassage {
   #lose({ bytes, bytesSent, isHeldBack }: RequestWithBytes): void {
     this.#losses += 1;
     if (!isHeldBack && this.#losses < 2 && !this.isHeldBack) return;
-    if (bytesSent > MIN_REQUEST_BYTES) this.#way.countLost(bytesSent);
+    if (bytesSent > MIN_REQUEST_BYTES) this.way.countLost(bytesSent);
     // Broken before the browser reported a byte: because of the method, which was tried first, or the size.
-    else if (this.#losses > 2) this.#way.countLost(bytes);
-    if (!isHeldBack && this.#losses % 2 === 0) this.#way.changeMethods();
+    else if (this.#losses > 2) this.way.countLost(bytes);
+    if (!isHeldBack && this.#losses % 2 === 0) this.way.changeMethods();
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { putPart } from '../../../src/upload/attempt/put-part.ts';
+import { putPart } from '../../../src/upload/attempt/send-parts.ts';
 import type { StallDetector } from '../../../src/upload/attempt/stall-detector.ts';
 
 /** The part of a browser's request that is used. It sends nothing. */

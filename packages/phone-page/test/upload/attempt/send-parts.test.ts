@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PartsReply } from '../../../src/upload/attempt/ask-for-parts.ts';
-import { sendParts } from '../../../src/upload/attempt/send-parts.ts';
-import { StoreReach } from '../../../src/upload/attempt/store-reach.ts';
+import type { PartsReply } from '../../../src/upload/attempt/direct-requests.ts';
+import { sendParts, StoreReach } from '../../../src/upload/attempt/send-parts.ts';
 import type { NextPart } from '@svc/protocol/uploaded-parts';
 
 const SIZE = 25;

@@ -2,18 +2,18 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { HourFigures } from '@svc/protocol/dashboard';
 import { formatClock } from '../parts/format.ts';
-import type { AxisSteps } from './axis-steps.ts';
 
-export interface BarsOptions {
+interface BarsOptions {
   /** Custom properties of the style sheet, one for each series. */
   colors: readonly string[];
-  steps: AxisSteps;
+  /** Allowed distances between the lines. */
+  steps: readonly number[];
   format: (value: number) => string;
   /** Called with the index of the hour under the mouse. */
   onPoint: (hour: number | null) => void;
 }
 
-export interface BarsData {
+interface BarsData {
   hours: readonly HourFigures[];
   series: readonly { values: readonly (number | null)[] }[];
   isStacked: boolean;

@@ -5,7 +5,7 @@ interface Connection extends EventTarget {
 }
 
 /** Listens for a change to another network, which breaks connections of the former one. */
-export function onNetworkChange(listener: () => void, signal: AbortSignal): void {
+function onNetworkChange(listener: () => void, signal: AbortSignal): void {
   // Only where the browser knows the type of network: `change` also comes with each new speed estimate.
   const connection = Reflect.get(navigator, 'connection') as Connection | undefined;
   let type = connection?.type;
@@ -33,4 +33,20 @@ export function onReconnect(listener: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener(), {
     signal,
   });
+}
+
+export interface BreakListeners {
+  signal: AbortSignal;
+  /** The attempt's connections are broken. */
+  giveUp: () => void;
+  /** They may be broken. */
+  doubt: () => void;
+}
+
+/** Until `listening` ends, listens for events that break the connections of an attempt without an error. */
+export function onConnectionBroken({ signal, giveUp, doubt }: BreakListeners, listening: AbortSignal): void {
+  signal.addEventListener('abort', giveUp, { signal: listening });
+  window.addEventListener('offline', giveUp, { signal: listening });
+  onNetworkChange(giveUp, listening);
+  onReconnect(doubt, listening);
 }

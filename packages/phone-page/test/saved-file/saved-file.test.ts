@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFreeSpaceFor } from '../../src/saved-file/has-free-space.ts';
+import { hasFreeSpaceFor } from '../../src/saved-file/saved-file.ts';
 
 const GIB = 1024 ** 3;
 

@@ -3,7 +3,25 @@ import type { HourFigures } from '@svc/protocol/dashboard';
 import { formatCount, formatSpan } from '../parts/format.ts';
 import { describeFailure, texts } from '../texts.ts';
 import { HourChart } from './hour-chart.tsx';
-import { BYTE_STEPS, COUNT_STEPS, SPAN_STEPS } from './axis-steps.ts';
+
+/** Distances between the lines of a chart. */
+const DECADES = Array.from({ length: 16 }, (_, power) => 10 ** power);
+
+const COUNT_STEPS = DECADES.flatMap((ten) => [ten, 2 * ten, 5 * ten]);
+const BYTE_STEPS = COUNT_STEPS.filter((bytes) => bytes >= 100);
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const SPAN_STEPS = [
+  100,
+  200,
+  500,
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 4, 6, 12, 24, 48, 96, 192].map((hours) => hours * HOUR_MS),
+];
 
 interface ChartsProps {
   hours: readonly HourFigures[];

@@ -1,10 +1,30 @@
-import { formatBytes, formatLimit, JOB_STATUSES } from '@svc/protocol';
 import type { ReactNode } from 'react';
+import { formatBytes, formatLimit, JOB_STATUSES } from '@svc/protocol';
 import type { Overview } from '@svc/protocol/dashboard';
+import type { DashboardClient } from '../data/dashboard-client.ts';
+import { OFTEN_MS, SELDOM_MS, useLive } from '../data/use-live.ts';
 import { formatCount } from '../parts/format.ts';
+import { LiveView } from '../parts/live-view.tsx';
 import { STATUS_WORDS, texts } from '../texts.ts';
+import { HourCharts } from './hour-charts.tsx';
 
-export function PresentFigures({ overview }: { overview: Overview }) {
+/** The server's present state, and its last 24 hours. */
+export function OverviewPage({ client }: { client: DashboardClient }) {
+  const present = useLive(client.readOverview, OFTEN_MS);
+  const past = useLive(client.readHours, SELDOM_MS);
+  return (
+    <>
+      <LiveView live={present}>{(overview) => <PresentFigures overview={overview} />}</LiveView>
+      <h2>{texts.chartsHeading}</h2>
+      {/* A problem of both is shown once, above */}
+      <LiveView live={present.problem ? { ...past, problem: undefined } : past}>
+        {({ hours }) => <HourCharts hours={hours} />}
+      </LiveView>
+    </>
+  );
+}
+
+function PresentFigures({ overview }: { overview: Overview }) {
   const { jobs, openWaits, runningUploads, pendingWebhooks, openByProject } = overview;
   return (
     <>

@@ -1,23 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { askForParts, type PartsReply } from '../../../src/upload/attempt/ask-for-parts.ts';
+import { askForParts, createUpload, type PartsReply } from '../../../src/upload/attempt/direct-requests.ts';
+import { readAnswer, startWithJob } from '../../../../server/test/support/test-server.ts';
 
 const NEXT = { offset: 0, next: { url: 'https://store/1', start: 0, end: 10 } };
+const { signal } = new AbortController();
 const tryAgain: PartsReply = { kind: 'refused', judgement: 'tryAgain' };
 
 const answerWith = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 function ask(fetch: (url: string, init: RequestInit) => Promise<Response>, sha256?: string) {
-  const { signal } = new AbortController();
-  return askForParts({
-    fetch,
-    uploadId: 'abc',
-    headers: { 'X-Svc-Claim': 'c' },
-    sha256,
-    isLast: false,
-    signal,
-  });
+  const upload = { uploadId: 'abc', headers: { 'X-Svc-Claim': 'c' }, isLast: false };
+  return askForParts({ ...upload, fetch, sha256, signal });
 }
+
+describe('beginning an upload whose bytes go elsewhere', () => {
+  it('creates an upload of the job, at any address', async () => {
+    const { server, job, phone } = await startWithJob();
+    const name = 'Übergabe 😀 最終.jpg';
+    const created = await createUpload({
+      fetch: (url, init) => fetch(server.url + url, init),
+      size: 10,
+      metadata: { job_id: job.id, filename: name, filetype: '', last_modified: '5' },
+      headers: { 'X-Svc-Claim': phone.claim },
+      signal,
+    });
+    const { body } = await readAnswer(await phone.readJob(job.id));
+    expect(body).toMatchObject({ state: 'sending', size: 10, files: [{ name }] });
+    expect(created).toEqual({ url: body['uploadUrl'] });
+  });
+
+  it.each([
+    ['used', 409, { error: '', code: 'used' }],
+    ['stopped', 404, { error: '', code: 'gone' }],
+    ['tooLarge', 413, { error: '', code: 'too_large' }],
+    ['tryAgain', 200, {}],
+    ['tryAgain', 404, {}],
+  ])('is %s when the server answers %s %o', async (expected, status, body) => {
+    const upload = { fetch: answerWith(status, body), size: 1, metadata: {}, headers: {}, signal };
+    expect(await createUpload(upload)).toBe(expected);
+  });
+});
 
 describe('asking which part is missing', () => {
   it('names the upload, the claim and the checksum', async () => {
