@@ -81,6 +81,26 @@ export function createRotation(nowMs: number): SecretRotation {
   return { secret: createWebhookSecret(), nowMs, formerUntilMs: nowMs + FORMER_SECRET_MS };
 }
 
+/** What the dashboard does with endpoints. */
+export function createEndpointDesk(webhooks: WebhookStore, clock: Pick<Clock, 'now'>) {
+  return {
+    startId: START_ENDPOINT_ID,
+    isReadableByOthers: isUnencrypted,
+    remove: (id: string) => webhooks.removeEndpoint(id),
+    async add(text: string, projectId: string | null) {
+      const url = parseWebhookUrl(text);
+      if (url === undefined) return undefined;
+      const endpoint = createEndpoint({ url, projectId, nowMs: clock.now() });
+      await webhooks.putEndpoint(endpoint);
+      return { id: endpoint.id, secret: endpoint.secret };
+    },
+    async rotate(id: string) {
+      const rotation = createRotation(clock.now());
+      return (await webhooks.rotateSecret(id, rotation)) ? rotation.secret : undefined;
+    },
+  };
+}
+
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 /** The minimum of Standard Webhooks. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import { CommandError } from '../command-errors.ts';
 import { badLine, parseExport, type NumberedRecord } from '../export-format.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 import { readRecords } from './export-command.ts';
 
@@ -16,20 +16,15 @@ export function addImportCommand(root: Command, program: Program): void {
     .action(dataAction(program, importRecords));
 }
 
-async function importRecords(data: Data, { json }: CommonOptions, file?: string): Promise<void> {
-  const { terminal } = data;
-  const numbered = parseExport(file === undefined ? await terminal.readInput() : await readText(file));
+async function importRecords(data: Data, _options: object, file?: string): Promise<void> {
+  const numbered = parseExport(file === undefined ? await data.terminal.readInput() : await readText(file));
   refuseTwice(numbered, await readRecords(data));
   await data.addRecords(numbered.map(({ record }) => record));
   const count = (wanted: PortableRecord['kind']) =>
     numbered.filter(({ record }) => record.kind === wanted).length;
   const counts = { keys: count('key'), webhooks: count('webhook'), settings: count('setting') };
   const { keys, webhooks, settings } = counts;
-  terminal.write(
-    json
-      ? `${JSON.stringify(counts)}\n`
-      : `Imported: keys ${keys}, webhooks ${webhooks}, secrets of the dashboard ${settings}.\n`,
-  );
+  data.print(counts, `Imported: keys ${keys}, webhooks ${webhooks}, secrets of the dashboard ${settings}.\n`);
 }
 
 async function readText(file: string): Promise<string> {

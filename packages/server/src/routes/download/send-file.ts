@@ -39,7 +39,7 @@ export interface BytesToSend {
   report: (error: unknown) => void;
 }
 
-/** The same for bytes of a store. */
+/** Sends bytes of a store in the same way. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
   const sending = send(exchange.request, 'bytes', { ...OPTIONS, acceptRanges: bytes.hasParts ?? true });
   // `send` handles ranges and conditions. It expects a file's stats, but uses only these two fields.

@@ -2,30 +2,15 @@ import { parseFollowAddresses } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
-/** Names that stand for what is there, so that a request can be read, shrunk and sent again. */
-export const PLACEHOLDERS = [
-  '{pending}',
-  '{sending}',
-  '{completed}',
-  '{failed}',
-  '{embeddedPending}',
-  '{embeddedSending}',
-  '{embeddedCompleted}',
-  '{upload}',
-  '{doneUpload}',
-  '{token}',
-  '{followToken}',
-  '{doneFollowToken}',
-  '{claim}',
-  '{key}',
-] as const;
-
-/** What a placeholder stands for now. */
-export type FuzzTargets = Record<(typeof PLACEHOLDERS)[number], string>;
+/**
+ * The values of placeholders, by their names: `{pending}` is the id of a pending job. With placeholders a request can be
+ * read, shrunk and sent again.
+ */
+export type FuzzTargets = Readonly<Record<string, string>>;
 
 const CLAIM = 'claim-of-the-fuzzed-phone';
 
-/** One job in each state, with an upload, a download address and a key that are right. */
+/** Makes one job in each state, with an upload, a download address and a valid key. */
 export async function createTargets(url: string, key: string): Promise<FuzzTargets> {
   const headers = { Authorization: `Bearer ${key}` };
   const call = async (method: string, path: string) =>
@@ -42,7 +27,7 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
   await phone.sendBytes(await start(embeddedSending), makeBytes(400));
   const follow = async (jobId: string) => {
     const answer = await call('POST', `/v1/jobs/${jobId}/follow-urls`);
-    // Where the store cannot be read early there is none.
+    // Not every store can be read early.
     return 'files' in answer ? readToken(answer) : 'no-token';
   };
   await call('DELETE', `/v1/jobs/${failed}`);
@@ -70,10 +55,7 @@ function readToken(answer: unknown): string {
   return new URL(file?.url ?? '').pathname.split('/')[2] ?? '';
 }
 
-/** Puts what is there in the place of its names. */
-export function fillIn(text: string, targets: Readonly<Record<string, string>>): string {
-  return text.replace(
-    /\{\w+\}/g,
-    (name) => Object.entries(targets).find(([known]) => known === name)?.[1] ?? name,
-  );
+/** Puts values in the place of placeholders. Other texts in braces stay. */
+export function fillIn(text: string, targets: FuzzTargets): string {
+  return text.replace(/\{\w+\}/g, (name) => targets[name] ?? name);
 }
