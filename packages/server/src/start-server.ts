@@ -142,7 +142,6 @@ function describeStart({ host, port }: ListenAddress, { isNetworkAllowed, maxByt
   return { host, port, isNetworkAllowed, maxBytes, hasPhonePage, node: process.version };
 }
 
-/** The context of this server's jobs. */
 function createJobContext(
   storage: Storage,
   options: ResolvedOptions,

@@ -2,8 +2,7 @@ import { homedir } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { addDashboardCommands } from './commands/dashboard-command.ts';
-import { addExportCommand } from './commands/export-command.ts';
-import { addImportCommand } from './commands/import-command.ts';
+import { addExportCommands } from './commands/export-commands.ts';
 import { addJobsCommands } from './commands/jobs-command.ts';
 import { addKeysCommands } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
@@ -68,8 +67,7 @@ function createCommandLine(program: Program): Command {
   addWebhookCommands(root, program);
   addDashboardCommands(root, program);
   addMigrateCommand(root, program);
-  addExportCommand(root, program);
-  addImportCommand(root, program);
+  addExportCommands(root, program);
   return root.addHelpText('after', () => `\n${ABOUT_COMMANDS}\n\n${start.helpInformation()}`);
 }
 

@@ -109,7 +109,6 @@ const ADDRESS_LIMITS = countOptions({
 
 const LIMIT_OPTIONS: Record<keyof ServerLimits, Option> = { ...TOTAL_LIMITS, ...ADDRESS_LIMITS };
 
-/** Adds the server's options. */
 export function addServerOptions(command: Command): void {
   for (const one of Object.values(SERVER_OPTIONS)) command.addOption(one);
   command.optionsGroup('Limits (docs/self-hosting.md says more):');
@@ -122,7 +121,6 @@ type GivenOptions = Partial<Pick<defaults.ServerOptions, keyof typeof SERVER_OPT
   limits: Partial<ServerLimits>;
 };
 
-/** The given options. */
 export function readServerOptions(command: Command): GivenOptions {
   // The parsers above return each field's type.
   return {

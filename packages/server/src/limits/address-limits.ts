@@ -60,7 +60,6 @@ export function createWaitLimit({ waits, trustedProxies }: AddressLimits): Enter
 /** Most waits last 20 seconds, so soon another one can begin. */
 export const WAIT_RETRY_SECONDS = 5;
 
-/** Error texts of exceeded limits. */
 export const TOO_MANY = {
   jobs: 'Too many transfers were started from this address. Try again in a minute.',
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',

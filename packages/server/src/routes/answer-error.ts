@@ -7,7 +7,6 @@ import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 /** Reports internal errors to the log. */
 export type ReportError = (error: unknown) => void;
 
-/** An error as an answer. */
 export interface ErrorAnswer {
   status: number;
   body: { error: string; code?: string };

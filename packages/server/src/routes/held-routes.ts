@@ -8,7 +8,6 @@ export interface HoldWish {
   waitMs: number;
   /** Whether only the job's end is news. */
   untilEnd: boolean;
-  /** The whole address. */
   url: string;
   /** The wait in `Prefer`, in seconds. `undefined`: the wait route, which answers 408 without news. */
   preferred?: number;

@@ -62,7 +62,6 @@ export function isUnencrypted(webhookUrl: string): boolean {
 
 const ID_BYTES = 6;
 
-/** A new endpoint with a new secret. */
 export function createEndpoint(given: {
   url: string;
   projectId: string | null;

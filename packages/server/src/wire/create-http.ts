@@ -26,7 +26,6 @@ import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
 import { createEndpointDesk } from '../webhooks/webhook-endpoint.ts';
 
-/** The parts of the HTTP server. */
 export interface HttpParts {
   storage: Storage;
   options: ResolvedOptions;

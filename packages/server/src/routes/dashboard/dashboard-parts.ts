@@ -10,7 +10,6 @@ import type { WebhookStore } from '../../ports/webhook-store.ts';
 import type { ReportError } from '../answer-error.ts';
 import type { VisitorRules } from './check-visitor.ts';
 
-/** The dependencies of the dashboard. */
 export interface DashboardParts {
   context: JobContext;
   settings: Pick<SettingStore, 'find'>;

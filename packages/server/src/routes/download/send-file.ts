@@ -6,7 +6,6 @@ import type { Exchange } from '../../http/write-answer.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 
-/** The status and headers of a failure. */
 interface SendFailure {
   status: number;
   headers: Record<string, string>;

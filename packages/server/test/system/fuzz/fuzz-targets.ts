@@ -17,19 +17,22 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
     (await readAnswer(await fetch(url + path, { method, headers }))).body;
   const create = async (path = '/v1/jobs') => String((await call('POST', path))['id']);
   const phone = createPhone(url, { claim: CLAIM });
-  const start = (jobId: string) => phone.startUpload({ jobId, size: 1_000 });
-  const [sending, completed, failed] = [await create(), await create(), await create()];
-  const [embeddedSending, embedded] = [await create('/api/svc/job'), await create('/api/svc/job')];
-  const [upload, doneUpload] = [await start(sending), await start(completed)];
-  await phone.sendBytes(upload, makeBytes(400));
-  await phone.sendBytes(doneUpload, makeBytes(1_000));
-  await phone.sendBytes(await start(embedded), makeBytes(1_000));
-  await phone.sendBytes(await start(embeddedSending), makeBytes(400));
+  /** Sends so many of a thousand bytes. Returns the id of the upload. */
+  const send = async (jobId: string, bytes: number) => {
+    const uploadUrl = await phone.startUpload({ jobId, size: 1_000 });
+    await phone.sendBytes(uploadUrl, makeBytes(bytes));
+    return uploadUrl.split('/').at(-1) ?? '';
+  };
   const follow = async (jobId: string) => {
     const answer = await call('POST', `/v1/jobs/${jobId}/follow-urls`);
     // Not every store can be read early.
     return 'files' in answer ? readToken(answer) : 'no-token';
   };
+  const [sending, completed, failed] = [await create(), await create(), await create()];
+  const [embeddedSending, embedded] = [await create('/api/svc/job'), await create('/api/svc/job')];
+  const [upload, doneUpload] = [await send(sending, 400), await send(completed, 1_000)];
+  await send(embedded, 1_000);
+  await send(embeddedSending, 400);
   await call('DELETE', `/v1/jobs/${failed}`);
   const presigned = await call('POST', `/v1/jobs/${completed}/download-url`);
   return {
@@ -40,8 +43,8 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
     '{embeddedPending}': await create('/api/svc/job'),
     '{embeddedSending}': embeddedSending,
     '{embeddedCompleted}': embedded,
-    '{upload}': upload.split('/').at(-1) ?? '',
-    '{doneUpload}': doneUpload.split('/').at(-1) ?? '',
+    '{upload}': upload,
+    '{doneUpload}': doneUpload,
     '{token}': new URL(String(presigned['url'])).pathname.split('/')[2] ?? '',
     '{followToken}': await follow(sending),
     '{doneFollowToken}': await follow(completed),
