@@ -1,16 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
-import { runCommandLine } from './cli/run.ts';
+import { runCommandLine } from './cli/command-line.ts';
 import { processTerminal } from './cli/terminal.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
-import { evenHeapGrowth } from './wire/even-heap-growth.ts';
-import { openMigrations } from './wire/open-migrations.ts';
-import { openAdminStorage } from './wire/open-storage.ts';
+import { openAdminStorage, openMigrations } from './wire/open-storage.ts';
+import { tuneHeap } from './wire/tune-heap.ts';
 
-// Keeps V8's young generation small: 2,000 open waits take a third less memory, uploads are as fast.
-setFlagsFromString('--semi-space-growth-factor=1');
-evenHeapGrowth();
+tuneHeap();
 
 // New files are readable by their owner only.
 process.umask(0o077);

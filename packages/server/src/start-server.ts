@@ -130,10 +130,10 @@ function startHousekeeping(
   // Recovers jobs of killed instances.
   if (storage.isShared) void recoverJobs(context).catch(report);
   const stops = [startExpiryTimer, startSweeper, startFinishingLeft].map((start) => start(context, report));
-  const webhooks = startWebhooks(parts);
+  const stopWebhooks = startWebhooks(parts);
   return async () => {
     for (const stop of stops) stop();
-    await webhooks.stop();
+    await stopWebhooks();
   };
 }
 
@@ -142,7 +142,6 @@ function describeStart({ host, port }: ListenAddress, { isNetworkAllowed, maxByt
   return { host, port, isNetworkAllowed, maxBytes, hasPhonePage, node: process.version };
 }
 
-/** The context of this server's jobs. */
 function createJobContext(
   storage: Storage,
   options: ResolvedOptions,

@@ -15,6 +15,14 @@ export interface CommonOptions {
   json?: boolean;
 }
 
+/** The address of a database has a password. It comes from the environment, since others can see a command line. */
+export function findData(
+  { environment }: Pick<Terminal, 'environment'>,
+  { data }: Pick<CommonOptions, 'data'>,
+): DataPlace {
+  return { dataDir: data, databaseUrl: environment['SVC_DATABASE_URL'] || undefined };
+}
+
 /** The dependencies of commands. Their creator chooses the drivers. */
 export interface Program {
   terminal: Terminal;

@@ -62,6 +62,15 @@ const SERVER_OPTIONS = {
   ),
 } satisfies Partial<Record<keyof defaults.ServerOptions, Option>>;
 
+/** Options for counts, by the limit that each sets: its flag and what it counts. */
+function countOptions<Name extends keyof ServerLimits>(counts: Record<Name, readonly [string, string]>) {
+  const rows = Object.entries(counts) as [Name, readonly [string, string]][]; // the keys are the names
+  const options = rows.map(([name, [flag, what]]) => {
+    return [name, option(`${flag} <N>`, `${what} (default ${LIMITS[name]})`, COUNT)];
+  });
+  return Object.fromEntries(options) as Record<Name, Option>; // one for each name
+}
+
 const TOTAL_LIMITS = {
   maxTotalBytes: option(
     '--max-total-bytes <N>',
@@ -73,21 +82,11 @@ const TOTAL_LIMITS = {
     'what stays free on the disk (default 512 MiB, a twentieth of a small disk)',
     BYTES,
   ),
-  maxOpenJobs: option(
-    '--max-open-jobs <N>',
-    `unfinished jobs of a project (default ${LIMITS.maxOpenJobs})`,
-    COUNT,
-  ),
-  projectJobsPerMinute: option(
-    '--project-jobs-per-minute <N>',
-    `new jobs of an API key's project (default ${LIMITS.projectJobsPerMinute})`,
-    COUNT,
-  ),
-  maxConnections: option(
-    '--max-connections <N>',
-    `open connections (default ${LIMITS.maxConnections})`,
-    COUNT,
-  ),
+  ...countOptions({
+    maxOpenJobs: ['--max-open-jobs', 'unfinished jobs of a project'],
+    projectJobsPerMinute: ['--project-jobs-per-minute', "new jobs of an API key's project"],
+    maxConnections: ['--max-connections', 'open connections'],
+  }),
   headersTimeoutMs: option(
     '--header-timeout <N>',
     `seconds that headers may take to arrive (default ${LIMITS.headersTimeoutMs / 1_000})`,
@@ -100,37 +99,16 @@ const TOTAL_LIMITS = {
   ),
 };
 
-const ADDRESS_LIMITS = {
-  addressJobsPerMinute: option(
-    '--jobs-per-minute <N>',
-    `new jobs (default ${LIMITS.addressJobsPerMinute})`,
-    COUNT,
-  ),
-  uploadsPerMinute: option(
-    '--uploads-per-minute <N>',
-    `uploads started (default ${LIMITS.uploadsPerMinute})`,
-    COUNT,
-  ),
-  wrongIdsPerMinute: option(
-    '--wrong-ids-per-minute <N>',
-    `unknown ids, keys and download addresses (default ${LIMITS.wrongIdsPerMinute})`,
-    COUNT,
-  ),
-  maxWaits: option(
-    '--max-waits <N>',
-    `answers held back at the same time (default ${LIMITS.maxWaits})`,
-    COUNT,
-  ),
-  maxAddressConnections: option(
-    '--max-address-connections <N>',
-    `open connections (default ${LIMITS.maxAddressConnections})`,
-    COUNT,
-  ),
-};
+const ADDRESS_LIMITS = countOptions({
+  addressJobsPerMinute: ['--jobs-per-minute', 'new jobs'],
+  uploadsPerMinute: ['--uploads-per-minute', 'uploads started'],
+  wrongIdsPerMinute: ['--wrong-ids-per-minute', 'unknown ids, keys and download addresses'],
+  maxWaits: ['--max-waits', 'answers held back at the same time'],
+  maxAddressConnections: ['--max-address-connections', 'open connections'],
+});
 
 const LIMIT_OPTIONS: Record<keyof ServerLimits, Option> = { ...TOTAL_LIMITS, ...ADDRESS_LIMITS };
 
-/** Adds the server's options. */
 export function addServerOptions(command: Command): void {
   for (const one of Object.values(SERVER_OPTIONS)) command.addOption(one);
   command.optionsGroup('Limits (docs/self-hosting.md says more):');
@@ -143,7 +121,6 @@ type GivenOptions = Partial<Pick<defaults.ServerOptions, keyof typeof SERVER_OPT
   limits: Partial<ServerLimits>;
 };
 
-/** The given options. */
 export function readServerOptions(command: Command): GivenOptions {
   // The parsers above return each field's type.
   return {

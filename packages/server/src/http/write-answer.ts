@@ -17,7 +17,6 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
   outgoing.end(body);
 }
 
-/** A request and its answer. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;

@@ -1,5 +1,5 @@
 import type { AddressList } from '../network/address-list.ts';
-import { NO_PROXIES, readClient, type SentRequest } from '../network/client-address.ts';
+import { readClient, type SentRequest } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 import type { Database } from '../ports/database.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -11,6 +11,8 @@ export interface AddressLimits {
   projectJobs: RateLimit;
   uploads: RateLimit;
   wrongIds: RateLimit;
+  /** Tries to sign in to the dashboard. */
+  signIns: RateLimit;
   waits: ConcurrencyLimit;
   trustedProxies: AddressList;
 }
@@ -19,15 +21,16 @@ export interface CountingParts {
   createRateLimiter: Database['createRateLimiter'];
   /** See `RateLimit`. */
   salt: string;
-  /** This instance's share of an address's limit for open things. Default: all of it. */
-  shareOf?: (limit: number) => number;
-  /** Default: none is trusted. */
-  trustedProxies?: AddressList;
+  /** This instance's share of an address's limit for open things. */
+  shareOf: (limit: number) => number;
+  trustedProxies: AddressList;
 }
+
+const SIGN_INS_PER_MINUTE = 10;
 
 export function createAddressLimits(
   limits: ServerLimits,
-  { createRateLimiter, salt, shareOf = (limit) => limit, trustedProxies = NO_PROXIES }: CountingParts,
+  { createRateLimiter, salt, shareOf, trustedProxies }: CountingParts,
 ): AddressLimits {
   const limitRate = (name: string, perMinute: number) =>
     new RateLimit(createRateLimiter(name, perMinute), salt);
@@ -36,6 +39,7 @@ export function createAddressLimits(
     projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute),
     uploads: limitRate('uploads', limits.uploadsPerMinute),
     wrongIds: limitRate('wrong_ids', limits.wrongIdsPerMinute),
+    signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE),
     waits: new ConcurrencyLimit(() => shareOf(limits.maxWaits)),
     trustedProxies,
   };
@@ -56,7 +60,6 @@ export function createWaitLimit({ waits, trustedProxies }: AddressLimits): Enter
 /** Most waits last 20 seconds, so soon another one can begin. */
 export const WAIT_RETRY_SECONDS = 5;
 
-/** Error texts of exceeded limits. */
 export const TOO_MANY = {
   jobs: 'Too many transfers were started from this address. Try again in a minute.',
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',

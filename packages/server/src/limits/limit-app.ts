@@ -3,6 +3,7 @@ import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
+import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import { TOO_MANY, type AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
@@ -52,9 +53,10 @@ function throwIfLimited(retryAfterSeconds: number, message: string): void {
 /** Counts a new job of a project. Throws SvcError `rate_limited` above the limit. */
 export type LimitProject = (projectId: string) => Promise<void>;
 
-/** @param localProject - not counted, since its jobs come from this machine or were counted by address. */
-export function createProjectLimit({ projectJobs }: AddressLimits, localProject: string): LimitProject {
+/** Jobs of the server's own project are not counted: they come from this machine, or were counted by address. */
+export function createProjectLimit({ projectJobs }: AddressLimits): LimitProject {
   return async (projectId) => {
-    if (projectId !== localProject) throwIfLimited(await projectJobs.take(projectId), TOO_MANY.projectJobs);
+    if (projectId !== EMBEDDED_PROJECT)
+      throwIfLimited(await projectJobs.take(projectId), TOO_MANY.projectJobs);
   };
 }

@@ -1,15 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ServerLimits } from '../config/server-limits.ts';
 import type { ObserveRefusal } from '../telemetry/observe-requests.ts';
 import { formatRawAnswer } from '../http/write-answer.ts';
 import type { AddressList } from '../network/address-list.ts';
 import { isTrustedProxy, readConnection } from '../network/client-address.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-
-export interface ConnectionLimits {
-  maxAddressConnections: number;
-  maxConnections: number;
-}
 
 export interface ConnectionParts {
   observe: ObserveRefusal;
@@ -27,7 +23,7 @@ const TOO_MANY = formatRawAnswer(429, {
 /** Limits the open connections: in all, and of each address except this machine's. */
 export function limitConnections(
   server: Server,
-  { maxAddressConnections, maxConnections }: ConnectionLimits,
+  { maxAddressConnections, maxConnections }: Pick<ServerLimits, 'maxAddressConnections' | 'maxConnections'>,
   { observe, trustedProxies, shareOf = (limit) => limit, readClient = readConnection }: ConnectionParts,
 ): void {
   const open = new ConcurrencyLimit(() => shareOf(maxAddressConnections));

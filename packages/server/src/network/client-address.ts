@@ -100,7 +100,6 @@ function findNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The kind of a request's address. */
 export type AddressKind = 'loopback' | 'private' | 'public' | 'unknown';
 
 /** The kind of an address, since addresses of people are not logged. */

@@ -1,3 +1,4 @@
+import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import { findLanAddresses, type NetworkInterfaces } from './lan-address.ts';
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
@@ -32,4 +33,34 @@ export function findUploadUrls(
 
 function bracket(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The caller that asks for a download address. */
+export interface DownloadCaller {
+  requestUrl: string;
+  projectId: string;
+}
+
+/** Finds the base of download addresses, at which their receiver reaches this server. */
+export type FindBaseUrl = (caller: DownloadCaller) => string;
+
+/**
+ * Without a public address it is the address that the caller has used. A project's backend passes download addresses on
+ * to clients, so they get the public address if there is one. Programs of the embedded project are on this machine,
+ * which may not reach its own public address.
+ *
+ * @param options.isNetworkAllowed - others may send requests with any Host, so no address is made from it.
+ */
+export function createFindBaseUrl(options: {
+  publicUrl: string | undefined;
+  isNetworkAllowed: boolean;
+}): FindBaseUrl {
+  const { publicUrl, isNetworkAllowed } = options;
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  return ({ requestUrl, projectId }) => {
+    const { host, origin } = new URL(requestUrl);
+    if (publicUrl === undefined) return origin;
+    if (isNetworkAllowed) return publicUrl;
+    return projectId === EMBEDDED_PROJECT && host !== publicHost ? origin : publicUrl;
+  };
 }

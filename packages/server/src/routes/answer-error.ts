@@ -7,34 +7,51 @@ import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 /** Reports internal errors to the log. */
 export type ReportError = (error: unknown) => void;
 
+export interface ErrorAnswer {
+  status: number;
+  body: { error: string; code?: string };
+  /** For the header `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
+}
+
 /** Answers with `{error}`. Unexpected errors are reported; the client gets no details. */
 export function createErrorAnswerer(report: ReportError) {
-  return (thrown: unknown, context: Context): Response => {
+  return (thrown: unknown, http: Context): Response => {
     const error = isStorageFull(thrown)
       ? new SvcError('storage_full', 'The disk of the server is full.')
       : thrown;
-    // the table has only statuses with a body
-    if (isSvcError(error)) {
-      const { retryAfterSeconds, status } = error;
-      if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
-      return context.json(describe(error), status as ContentfulStatusCode);
-    }
+    if (isSvcError(error)) return answerError(http, describeSvcError(error));
     report(error);
-    if (error instanceof StoreUnavailableError) {
-      context.header('Retry-After', String(error.retryAfterSeconds));
-      return context.json({ error: STORE_UNAVAILABLE }, 503);
-    }
-    return context.json({ error: 'Something went wrong on the server.' }, 500);
+    return answerError(http, describeUnexpected(error));
   };
+}
+
+export function answerError(http: Context, { status, body, retryAfterSeconds }: ErrorAnswer): Response {
+  if (retryAfterSeconds !== undefined) http.header('Retry-After', String(retryAfterSeconds));
+  return http.json(body, status as ContentfulStatusCode); // no error has a status without a body
+}
+
+/** Clients act on the status. Only the code `rate_limited` is sent too: it means that nothing is broken. */
+function describeSvcError({ code, message, status, retryAfterSeconds }: SvcError): ErrorAnswer {
+  const body = code === 'rate_limited' ? { error: message, code } : { error: message };
+  return { status, body, retryAfterSeconds };
 }
 
 /** The text while the database or the store of files is away. */
 export const STORE_UNAVAILABLE =
   'The server cannot reach its storage at the moment. Try again in a few seconds.';
 
-/** Clients act on the status. Only the code `rate_limited` is sent too: it means that nothing is broken. */
-function describe({ code, message }: SvcError): { error: string; code?: string } {
-  return code === 'rate_limited' ? { error: message, code } : { error: message };
+/**
+ * Describes an error that is not the fault of the client, without details.
+ *
+ * @param place - what a phone calls the server: the computer.
+ */
+export function describeUnexpected(error: unknown, place: 'server' | 'computer' = 'server'): ErrorAnswer {
+  if (!(error instanceof StoreUnavailableError)) {
+    return { status: 500, body: { error: `Something went wrong on the ${place}.` } };
+  }
+  const { retryAfterSeconds } = error;
+  return { status: 503, body: { error: STORE_UNAVAILABLE }, retryAfterSeconds };
 }
 
 export function answerNotFound(context: Context): Response {

@@ -22,7 +22,6 @@ export function createCallerGuard(rules: CallerRules): MiddlewareHandler<NodeEnv
   };
 }
 
-/** Lets only this origin read the answer. */
 function setCorsHeaders(context: Context<NodeEnv>, corsOrigin: string | undefined): void {
   context.header('Vary', 'Origin', { append: true });
   if (corsOrigin === undefined) return;

@@ -1,10 +1,8 @@
 import type { IsOwnName } from '../network/own-names.ts';
 
-/** Who sent a request. */
 export interface Caller {
   /** Whether a program on this machine sent it for itself. */
   isThisMachine: boolean;
-  /** The header `Host`. */
   host: string | undefined;
   origin: string | undefined;
   /** The header `Sec-Fetch-Site`, which a page cannot forge. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_ROUTE_BASE, isFinalStatus, parseJob, parseWaitQuery, type WaitQuery } from '@svc/protocol';
-import { parsePreferWait } from '../http/read-request.ts';
 import { parseNextJob, parsePhoneJob, PHONE_JOBS_PATH } from '@svc/protocol/phone';
 
 /** A request whose answer is held until there is news. */
@@ -9,7 +8,6 @@ export interface HoldWish {
   waitMs: number;
   /** Whether only the job's end is news. */
   untilEnd: boolean;
-  /** The whole address. */
   url: string;
   /** The wait in `Prefer`, in seconds. `undefined`: the wait route, which answers 408 without news. */
   preferred?: number;
@@ -102,6 +100,15 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined; // an invalid encoding, which no route has
   }
+}
+
+/** The longest hold of an answer, in seconds. */
+const MAX_WAIT_SECONDS = 25;
+
+/** Seconds of `Prefer: wait=N` (RFC 7240, section 4.3). `undefined`: not asked for. */
+function parsePreferWait(header: string | undefined): number | undefined {
+  const seconds = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec(header ?? '')?.[1];
+  return seconds === undefined ? undefined : Math.min(Number(seconds), MAX_WAIT_SECONDS);
 }
 
 function readQuery(query: URLSearchParams): WaitQuery | undefined {

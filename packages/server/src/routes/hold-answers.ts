@@ -107,7 +107,7 @@ async function readAnswer({ route, url, preferred }: HoldWish, given: Response):
   if (preferred === undefined) {
     return { state: given.status === ASK_AGAIN ? 'no news' : undefined, response: given };
   }
-  // A job, or the answer that there is none.
+  // Other answers than a job and "no such job" are sent as they are.
   if (given.status !== 200 && given.status !== 404) return { state: undefined, response: given };
   const text = await given.text();
   const response = new Response(text, given);

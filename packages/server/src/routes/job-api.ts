@@ -22,7 +22,7 @@ import type { LimitProject } from '../limits/limit-app.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
-import type { FindBaseUrl } from '../network/base-url.ts';
+import type { FindBaseUrl } from '../network/server-addresses.ts';
 
 export interface JobApiParts {
   context: JobContext;

@@ -8,16 +8,17 @@ import { answerJson, readPath, type NodeEnv, type NodeHandler } from '../http/no
 import { isTrustworthy } from '../http/security-headers.ts';
 import { sendFile } from './download/send-file.ts';
 
-/** A page of ours with its files, built by Vite. */
+/** A page of this package with its files, built by Vite. */
 interface Page {
+  /** For the error when it is not built. */
+  name: string;
   folder: string;
   /** The path of the page itself, for example `/`. */
   path: string;
   /** The path of its other files, for example `/phone/`. */
   filesPath: string;
-  contentSecurityPolicy: readonly string[];
-  /** What to do if the page is not built. */
-  notBuilt: string;
+  /** What its policy allows besides its own scripts and styles. */
+  sources: readonly string[];
 }
 
 /** The page's address with an encoded `?`; the page itself decodes it. */
@@ -35,21 +36,13 @@ export function isPhonePagePath(path: string): boolean {
  * @param storeOrigin - where the page sends parts of files, besides this server. Default: nowhere.
  */
 export function createPhonePageHandler(folder: string, storeOrigin?: string): NodeHandler {
+  const store = storeOrigin === undefined ? '' : ` ${storeOrigin}`;
   return createPageHandler({
+    name: 'upload page',
     folder,
     path: '/',
     filesPath: '/phone/',
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data: blob:",
-      `connect-src 'self'${storeOrigin === undefined ? '' : ` ${storeOrigin}`}`,
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ],
-    notBuilt: 'The upload page is not built. Run "npm run build" on the computer and start the server again.',
+    sources: ["img-src 'self' data: blob:", `connect-src 'self'${store}`],
   });
 }
 
@@ -65,20 +58,11 @@ export function isPracticePagePath(path: string): boolean {
 /** Serves a page with an upload field, for a first try. The page may not send anything, not even to this server. */
 export function createPracticePageHandler(folder: string): NodeHandler {
   return createPageHandler({
+    name: 'practice page',
     folder,
     path: PRACTICE_PATH,
     filesPath: `${PRACTICE_PATH}/`,
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' blob:",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ],
-    notBuilt:
-      'The practice page is not built. Run "npm run build" on the computer and start the server again.',
+    sources: ["img-src 'self' blob:"],
   });
 }
 
@@ -109,31 +93,29 @@ export function createPageHandler(page: Page): NodeHandler {
       return;
     }
     if (!isPageBuilt(page.folder)) {
-      answerJson(response, 503, { error: page.notBuilt });
+      const error = `The ${page.name} is not built. Run "npm run build" on the computer and start the server again.`;
+      answerJson(response, 503, { error });
       return;
     }
-    const path = readPath(request);
-    const isAsset = path.startsWith(assetsPathOf(page));
-    response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-store');
-    const failure = await sendFile({ request, response }, findFile(page, path));
+    const file = findFile(page, readPath(request));
+    response.setHeader('Cache-Control', file.isAsset ? 'public, max-age=31536000, immutable' : 'no-store');
+    const failure = await sendFile({ request, response }, file);
     if (failure) answerJson(response, 404, { error: 'Not found' });
   };
 }
 
-function findFile(page: Page, path: string): { folder: string; name: string } {
+function findFile(page: Page, path: string): { folder: string; name: string; isAsset: boolean } {
   const { folder, filesPath } = page;
-  if (path === page.path || ENCODED_PAGE.test(path)) return { folder, name: INDEX };
-  const assetsPath = assetsPathOf(page);
-  const isAsset = path.startsWith(assetsPath);
-  const name = path.slice(isAsset ? assetsPath.length : filesPath.length);
-  return { folder: isAsset ? join(folder, 'assets') : folder, name };
+  if (path === page.path || ENCODED_PAGE.test(path)) return { folder, name: INDEX, isAsset: false };
+  const assetsPath = `${filesPath}assets/`;
+  return path.startsWith(assetsPath)
+    ? { folder: join(folder, 'assets'), name: path.slice(assetsPath.length), isAsset: true }
+    : { folder, name: path.slice(filesPath.length), isAsset: false };
 }
 
-function assetsPathOf({ filesPath }: Page): string {
-  return `${filesPath}assets/`;
-}
-
-function setPageHeaders(response: ServerResponse, { contentSecurityPolicy }: Page): void {
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy.join('; '));
+function setPageHeaders(response: ServerResponse, { sources }: Page): void {
+  const ownFiles = ["default-src 'none'", "script-src 'self'", "style-src 'self'"];
+  const nothing = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+  response.setHeader('Content-Security-Policy', [...ownFiles, ...sources, ...nothing].join('; '));
   response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
 }

@@ -6,45 +6,40 @@ export interface Bytes {
   sent: number;
 }
 
-/** Counts the bytes of a server's connections, headers included. */
-export interface ConnectionBytes {
-  watch(server: Server): void;
-  /** The bytes of a connection since the last call for it, or since it began. */
-  takeOf(socket: Socket): Bytes;
-  /** The bytes of all connections since the last call, running uploads included. */
-  takeTotal(): Bytes;
-}
-
 const NONE: Bytes = { received: 0, sent: 0 };
 
-export function createConnectionBytes(): ConnectionBytes {
+/** Counts the bytes of a server's connections, headers included. */
+export class ConnectionBytes {
   /** The counts of each open connection at the last call. */
-  const marks = new Map<Socket, Bytes>();
-  let closed = NONE;
-  let told = NONE;
-  return {
-    watch(server) {
-      server.on('connection', (socket) => {
-        marks.set(socket, NONE);
-        socket.once('close', () => {
-          marks.delete(socket);
-          closed = add(closed, read(socket));
-        });
+  readonly #marks = new Map<Socket, Bytes>();
+  #closed = NONE;
+  #told = NONE;
+
+  watch(server: Server): void {
+    server.on('connection', (socket) => {
+      this.#marks.set(socket, NONE);
+      socket.once('close', () => {
+        this.#marks.delete(socket);
+        this.#closed = add(this.#closed, read(socket));
       });
-    },
-    takeOf(socket) {
-      const now = read(socket);
-      const taken = subtract(now, marks.get(socket) ?? NONE);
-      if (marks.has(socket)) marks.set(socket, now);
-      return taken;
-    },
-    takeTotal() {
-      const total = [...marks.keys()].map(read).reduce(add, closed);
-      const taken = subtract(total, told);
-      told = total;
-      return taken;
-    },
-  };
+    });
+  }
+
+  /** The bytes of a connection since the last call for it, or since it began. */
+  takeOf(socket: Socket): Bytes {
+    const now = read(socket);
+    const taken = subtract(now, this.#marks.get(socket) ?? NONE);
+    if (this.#marks.has(socket)) this.#marks.set(socket, now);
+    return taken;
+  }
+
+  /** The bytes of all connections since the last call, running uploads included. */
+  takeTotal(): Bytes {
+    const total = [...this.#marks.keys()].map(read).reduce(add, this.#closed);
+    const taken = subtract(total, this.#told);
+    this.#told = total;
+    return taken;
+  }
 }
 
 function read(socket: Socket): Bytes {

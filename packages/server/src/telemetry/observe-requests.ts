@@ -53,7 +53,6 @@ function describeCaller({ socket }: IncomingMessage, bytes: ConnectionBytes) {
 /** A connection without a valid request, or over the limit. */
 export interface Refusal {
   route: 'malformed' | 'refused';
-  /** The status of the answer. */
   status: number;
   remoteAddress: string | undefined;
   /** Closed without an answer. */

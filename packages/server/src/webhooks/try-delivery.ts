@@ -118,7 +118,6 @@ function signDelivery({ event, endpoint }: ClaimedDelivery, nowMs: number): Reco
   };
 }
 
-/** The dependencies of delivering. */
 export interface WebhookContext {
   webhooks: WebhookStore;
   send: SendWebhook;

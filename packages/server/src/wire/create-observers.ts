@@ -1,9 +1,10 @@
 import { createPrometheusMetrics } from '../drivers/prometheus-metrics.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { createConnectionBytes } from '../telemetry/connection-bytes.ts';
+import { ConnectionBytes } from '../telemetry/connection-bytes.ts';
+import type { Clock } from '../ports/clock.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
+import type { ServerLog } from '../ports/telemetry.ts';
 import { describeError } from '../telemetry/describe-error.ts';
-import { createOutageLog } from '../telemetry/outage-log.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
 import type { ReportError } from '../routes/answer-error.ts';
@@ -15,7 +16,7 @@ export function createObservers(
   { webhooks }: Storage,
   { log }: ResolvedOptions,
 ): Observers {
-  const bytes = createConnectionBytes();
+  const bytes = new ConnectionBytes();
   const metrics = createPrometheusMetrics({
     countJobs: () => context.jobs.countByStatus(),
     countOpenWaits: () => context.changes.countListeners(),
@@ -42,5 +43,28 @@ export function createReport(
     metrics.countError();
     log.error({ error: describeError(error) }, 'Something failed that nobody expected.');
     report(error);
+  };
+}
+
+const OUTAGE_PERIOD_MS = 10_000;
+
+/**
+ * Logs that the database or the store of files is away: at once, and then at most every ten seconds. `failures` counts
+ * the failed requests since the last line.
+ */
+export function createOutageLog(
+  log: ServerLog,
+  clock: Pick<Clock, 'now'>,
+): (error: StoreUnavailableError) => void {
+  let failures = 0;
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    failures++;
+    const nowMs = clock.now();
+    // Also correct when the clock is put back.
+    if (Math.abs(nowMs - toldMs) < OUTAGE_PERIOD_MS) return;
+    log.warn({ error: describeError(error), failures }, 'The database or the store of files is away.');
+    toldMs = nowMs;
+    failures = 0;
   };
 }

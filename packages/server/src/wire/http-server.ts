@@ -1,26 +1,23 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
-import { StoreUnavailableError } from '../ports/store-unavailable.ts';
-import type { AddressList } from '../network/address-list.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
-import { STORE_UNAVAILABLE, type ReportError } from '../routes/answer-error.ts';
+import { describeUnexpected, type ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download/download.ts';
 import { FOLLOW_PATH } from '../routes/download/follow.ts';
 import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
 import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
-import { isPhonePagePath } from '../routes/pages.ts';
-import { isPracticePagePath } from '../routes/pages.ts';
-import { takePublicPath } from '../http/public-path.ts';
-import { overrideMethod } from '../http/override-method.ts';
+import { isPhonePagePath, isPracticePagePath } from '../routes/pages.ts';
+import { overrideMethod, takePublicPath } from '../http/rewrite-request.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
-import { writeResponse } from '../http/write-answer.ts';
-import { RunningExchanges } from '../http/running-exchanges.ts';
+import { writeResponse, type Exchange } from '../http/write-answer.ts';
 import { UPLOAD_PATH } from '@svc/protocol/phone';
-import type { ServerLimits } from '../config/server-limits.ts';
+import type { ResolvedOptions } from '../config/server-options.ts';
+import type { AddressLimits } from '../limits/address-limits.ts';
+import { RunningExchanges, type HttpServer } from './stop-server.ts';
 
 export interface HttpHandlers {
   app: Hono<NodeEnv>;
@@ -33,24 +30,19 @@ export interface HttpHandlers {
   dashboardPage: NodeHandler;
   report: ReportError;
   observers: Observers;
-  limits: ServerLimits;
-  /** See {@link takePublicPath}. */
-  publicPath: string;
-  trustedProxies: AddressList;
+  options: Pick<ResolvedOptions, 'limits' | 'publicUrl'>;
+  limits: Pick<AddressLimits, 'trustedProxies'>;
   shareOf: (limit: number) => number;
-}
-
-export interface HttpServer {
-  server: Server;
-  exchanges: RunningExchanges;
 }
 
 /** One server for all: `node:http` handles bytes, the app the rest. */
 export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const handleInApp = createAppHandler(handlers);
   const exchanges = new RunningExchanges();
-  const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
-    const redirect = takePublicPath(request, handlers.publicPath);
+  const { limits, publicUrl } = handlers.options;
+  const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+  const server = createServer(describeHttpLimits(limits), (request, response) => {
+    const redirect = takePublicPath(request, publicPath);
     overrideMethod(request);
     setSecurityHeaders(response);
     if (exchanges.isStopping) return refuseStopping(response);
@@ -58,13 +50,13 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     const handle =
       redirect ?? findHandler(handlers, readPath(request)) ?? handlers.findHold(request) ?? handleInApp;
     const isDownload = handle === handlers.files || handle === handlers.follow;
-    exchanges.add({ request, response, isDownload });
-    void answer({ handle, report: handlers.report, request, response });
+    exchanges.add(response, isDownload);
+    void answer(handle, { request, response }, handlers.report);
   });
   observeRequests(server, handlers.observers);
-  protectServer(server, handlers.limits, {
+  protectServer(server, limits, {
     observe: createRefusalObserver(handlers.observers),
-    trustedProxies: handlers.trustedProxies,
+    trustedProxies: handlers.limits.trustedProxies,
     shareOf: handlers.shareOf,
   });
   return { server, exchanges };
@@ -81,14 +73,11 @@ function refuseStopping(response: ServerResponse): void {
   answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
 }
 
-interface Answering {
-  handle: NodeHandler;
-  report: ReportError;
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-async function answer({ handle, report, request, response }: Answering): Promise<void> {
+async function answer(
+  handle: NodeHandler,
+  { request, response }: Exchange,
+  report: ReportError,
+): Promise<void> {
   try {
     await handle(request, response);
   } catch (error) {
@@ -99,11 +88,9 @@ async function answer({ handle, report, request, response }: Answering): Promise
 }
 
 function answerFailure(response: ServerResponse, error: unknown): void {
-  if (!(error instanceof StoreUnavailableError)) {
-    return answerJson(response, 500, { error: 'Something went wrong on the server.' });
-  }
-  response.setHeader('Retry-After', String(error.retryAfterSeconds));
-  answerJson(response, 503, { error: STORE_UNAVAILABLE });
+  const { status, body, retryAfterSeconds } = describeUnexpected(error);
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  answerJson(response, status, body);
 }
 
 function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {
@@ -138,7 +125,6 @@ function answerUnreadable(error: unknown, response: ServerResponse, report: Repo
   const isUnreadable = error instanceof RequestError;
   if (!isUnreadable) report(error);
   if (response.headersSent) return;
-  if (isUnreadable)
-    answerJson(response, 400, { error: 'The address or the host of the request is malformed.' });
-  else answerJson(response, 500, { error: 'Something went wrong on the server.' });
+  if (!isUnreadable) return answerFailure(response, error);
+  answerJson(response, 400, { error: 'The address or the host of the request is malformed.' });
 }

@@ -7,8 +7,9 @@ import type { ServerOptions } from '../config/server-options.ts';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
+import { openSqliteMigrations } from '../drivers/sqlite/sqlite-database.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { Database } from '../ports/database.ts';
+import type { Database, Migrations } from '../ports/database.ts';
 
 /** All data that outlives the process. */
 export interface Storage extends Database {
@@ -25,6 +26,10 @@ export interface StoragePlaces extends Pick<
   minFreeBytes?: number | undefined;
 }
 
+type DatabasePlace = Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>;
+
+const DATABASE_FILE = 'jobs.sqlite';
+
 /**
  * Opens database and blobs for a server. A data folder is for one server at a time.
  *
@@ -39,7 +44,10 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
   }
   const undo: (() => unknown)[] = [];
   try {
-    if (usesFolder(places)) undo.push(lockFolder(places.dataDir));
+    if (!places.databaseUrl || !places.storageUrl) {
+      openDataFolder(places.dataDir);
+      undo.push(lockDataFolder(places.dataDir));
+    }
     const database = await openDatabase(places);
     undo.unshift(() => database.close());
     const blobs = await openBlobs(places, database);
@@ -59,9 +67,7 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
  * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
  *   `database_unusable`, when the schema is old.
  */
-export async function openAdminStorage(
-  places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
-): Promise<Database> {
+export async function openAdminStorage(places: DatabasePlace): Promise<Database> {
   if (!places.databaseUrl) {
     expectDataFolder(places.dataDir);
     openDataFolder(places.dataDir);
@@ -69,8 +75,21 @@ export async function openAdminStorage(
   return openDatabase(places, { migrates: false });
 }
 
-/** @throws StartError `data_unusable`, when it does not exist, which may be a typing error. */
-export function expectDataFolder(dataDir: string): void {
+/**
+ * Opens the schema of the database only.
+ *
+ * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
+ */
+export async function openMigrations({ databaseUrl, dataDir }: DatabasePlace): Promise<Migrations> {
+  if (!databaseUrl) {
+    expectDataFolder(dataDir);
+    return openSqliteMigrations(join(dataDir, DATABASE_FILE));
+  }
+  const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres-migrations.ts');
+  return openPostgresMigrations(databaseUrl);
+}
+
+function expectDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new StartError(
     'data_unusable',
@@ -78,21 +97,12 @@ export function expectDataFolder(dataDir: string): void {
   );
 }
 
-function usesFolder({ databaseUrl, storageUrl }: StoragePlaces): boolean {
-  return !databaseUrl || !storageUrl;
-}
-
-function lockFolder(dataDir: string): () => void {
-  openDataFolder(dataDir);
-  return lockDataFolder(dataDir);
-}
-
 /** Loads a driver, and its library, only if it is chosen. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
+  { databaseUrl, dataDir }: DatabasePlace,
   { migrates = true }: { migrates?: boolean } = {},
 ): Promise<Database> {
-  if (!databaseUrl) return openSqlite(join(dataDir, 'jobs.sqlite'), { migrates });
+  if (!databaseUrl) return openSqlite(join(dataDir, DATABASE_FILE), { migrates });
   const { openPostgres } = await import('../drivers/postgres/open-postgres.ts');
   return openPostgres(databaseUrl, { migrates });
 }

@@ -36,13 +36,12 @@ export interface WebhookParts {
   observers: Pick<Observers, 'log' | 'metrics'>;
 }
 
-export interface RunningWebhooks {
-  /** Lets running tries end within three seconds. Aborted ones are sent again at the next start. */
-  stop: () => Promise<void>;
-}
-
-/** Begins to deliver webhooks, also those of earlier runs. Receivers may call this server at once. */
-export function startWebhooks({ storage, options, context, observers }: WebhookParts): RunningWebhooks {
+/**
+ * Begins to deliver webhooks, also those of earlier runs. Receivers may call this server at once.
+ *
+ * @returns a function that ends it, within three seconds. Tries that are aborted then are made again at the next start.
+ */
+export function startWebhooks({ storage, options, context, observers }: WebhookParts): () => Promise<void> {
   const delivery: WebhookContext = {
     webhooks: storage.webhooks,
     send: createHttpWebhookSender(),
@@ -56,11 +55,9 @@ export function startWebhooks({ storage, options, context, observers }: WebhookP
   const stopSweeper = startDeliverySweeper(delivery, () => courier.wake());
   const unsubscribe = context.changes.subscribeToEnds(() => courier.wake());
   courier.wake();
-  return {
-    async stop() {
-      unsubscribe();
-      stopSweeper();
-      await courier.stop();
-    },
+  return async () => {
+    unsubscribe();
+    stopSweeper();
+    await courier.stop();
   };
 }

@@ -1,4 +1,4 @@
-import type { HttpServer } from './http-server.ts';
+import type { Server, ServerResponse } from 'node:http';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 
@@ -38,6 +38,12 @@ async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
+/** A server and its requests in progress. */
+export interface HttpServer {
+  server: Server;
+  exchanges: RunningExchanges;
+}
+
 /** How long downloads may go on; they can be resumed. */
 const DOWNLOAD_GRACE_MS = 300;
 /** How long all other answers may take together, for example ten thousand ended waits. */
@@ -51,4 +57,42 @@ async function stopHttpServer({ server, exchanges }: HttpServer): Promise<void> 
   clearTimeout(timer);
   server.closeAllConnections();
   await closed;
+}
+
+/** The requests in progress. */
+export class RunningExchanges {
+  /** Answers, and whether they are downloads: long ones that their receiver can resume. */
+  readonly #running = new Map<ServerResponse, boolean>();
+  #isStopping = false;
+  #onAllEnded: (() => void) | undefined;
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** Counts a request until its answer is sent or its connection is closed. */
+  add(response: ServerResponse, isDownload: boolean): void {
+    this.#running.set(response, isDownload);
+    // `on` instead of `once`, here and elsewhere: the event comes once, and ten thousand waits save 10 MB.
+    response.on('close', () => {
+      this.#running.delete(response);
+      if (this.#running.size === 0) this.#onAllEnded?.();
+    });
+  }
+
+  /** Takes no new requests. Resolves when all running ones have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#running.size === 0) return;
+    const ended = new Promise<void>((resolve) => (this.#onAllEnded = resolve));
+    // Their connections take no further request.
+    for (const response of this.#running.keys()) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+    await ended;
+  }
+
+  cutDownloads(): void {
+    for (const [response, isDownload] of this.#running) if (isDownload) response.destroy();
+  }
 }

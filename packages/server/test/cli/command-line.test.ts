@@ -162,6 +162,9 @@ it.each([
   ['--trust-proxy nginx', /^--trust-proxy must be an address or a network/],
   ['--trust-proxy 172.18.0.0/33', /--trust-proxy/],
   ['--trust-proxy 172.18.0.0/', /--trust-proxy/],
+  ['--webhook app.example.com', /^--webhook must be an address/],
+  ['--webhook https://a:b@app.example.com', /^--webhook must be .* without a name and a password\. /],
+  ['--webhook https://app.example.com', /^--webhook needs a secret in SVC_WEBHOOK_SECRET/],
   ['keys forget', /^Unknown command 'forget'/],
   ['keys list surplus', /surplus/],
   ['keys list --project a/b', /^--project must be a name/],
@@ -191,4 +194,11 @@ it.each([
   expect([code, stdout, options]).toEqual([2, '', undefined]);
   expect(stderr).toMatch(message);
   expect(stderr).toMatch(/^[^\n]*\. See --help\.\n$/);
+});
+
+it('does not quote an invalid secret of the environment', async () => {
+  const words = ['start', '--webhook', 'https://app.example.com'];
+  const { code, stderr, options } = await readStart(words, { SVC_WEBHOOK_SECRET: 'canary' });
+  expect([code, options]).toEqual([2, undefined]);
+  expect(stderr).toMatch(/^--webhook needs a secret in SVC_WEBHOOK_SECRET: (?!.*canary)/);
 });

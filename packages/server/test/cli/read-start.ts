@@ -1,15 +1,11 @@
-import { runCommandLine } from '../../src/cli/run.ts';
-import { processTerminal } from '../../src/cli/terminal.ts';
 import type { RunningServer, ServerOptions } from '../../src/config/server-options.ts';
 import { StartError } from '../../src/config/start-error.ts';
-import { systemClock } from '../../src/drivers/system-clock.ts';
 import { silentLog, type LogLevel } from '../../src/ports/telemetry.ts';
+import type { Finished } from '../support/server-process.ts';
+import { runWords } from './commands/run-command.ts';
 
-export interface ReadStart {
-  code: number;
-  stdout: string;
-  stderr: string;
-  /** What a server would have been started with. */
+export interface ReadStart extends Finished {
+  /** The options that a server would have been started with. */
   options?: ServerOptions;
   logLevel?: LogLevel;
 }
@@ -24,34 +20,26 @@ const SERVER: RunningServer = {
   close: async () => {},
 };
 
-/** Reads words as the command line does. No server is started by them, and no data found: that ends with code 1. */
+/** Runs a command line without starting a server. Commands on data end with code 1, since there is no data. */
 export async function readStart(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<ReadStart> {
-  const read: ReadStart = { code: 0, stdout: '', stderr: '' };
-  read.code = await runCommandLine(words, {
-    terminal: {
-      ...processTerminal,
-      environment,
-      write: (text) => void (read.stdout += text),
-      writeError: (text) => void (read.stderr += text),
-      watchCrash() {},
-      waitForStop: async () => {},
-    },
+  const started: Pick<ReadStart, 'options' | 'logLevel'> = {};
+  const finished = await runWords(words, {
+    environment,
     async startServer(options) {
-      read.options = options;
+      started.options = options;
       return SERVER;
     },
     createLog(level) {
-      read.logLevel = level;
+      started.logLevel = level;
       return silentLog;
     },
     openAdminStorage: refuse,
     openMigrations: refuse,
-    clock: systemClock,
   });
-  return read;
+  return { ...finished, ...started };
 }
 
 function refuse(): never {

@@ -13,7 +13,7 @@ import { askAsBrowser } from '../support/raw-http.ts';
 import { makeFiles } from '../support/several-files.ts';
 import { waitUntil } from '../support/time.ts';
 
-/** As a proxy on this machine asks for somebody else. */
+/** The header of a proxy on this machine that names its client. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const SOMEBODY = from('203.0.113.9');
 const ANOTHER = from('198.51.100.7');
@@ -59,14 +59,15 @@ it('limits the transfers that a project starts per minute, without affecting oth
   expect((await fetch(`${server.routes}/job`, { method: 'POST' })).status).toBe(201);
 });
 
-it('limits the uploads that an address starts per minute, but not resuming them', async () => {
-  const server = await startTestServer({ limits: { uploadsPerMinute: 2 } });
-  const phone = createPhone(server.url);
+it('limits the uploads that an address starts per minute, but not resuming them, and leaves their jobs free', async () => {
+  const { server, id, phone } = await startWithJob({ limits: { uploadsPerMinute: 2 } });
   const start = async (headers: Record<string, string>) =>
     phone.createUpload({ jobId: (await server.createJob()).id, size: 10, headers });
   const first = await start(SOMEBODY);
   expect([first.status, (await start(SOMEBODY)).status]).toEqual([201, 201]);
-  await expectRefusal(await start(SOMEBODY), /files were sent from this address/);
+  const refused = await phone.createUpload({ jobId: id, size: 10, headers: SOMEBODY });
+  await expectRefusal(refused, /files were sent from this address/);
+  expect((await server.readJob(id)).status).toBe('pending');
   expect((await start(ANOTHER)).status).toBe(201);
   const uploadUrl = new URL(first.headers.get('location') ?? '', server.url).href;
   expect((await sendBytesFrom(SOMEBODY, uploadUrl)).status).toBe(204);
@@ -80,15 +81,6 @@ function sendBytesFrom(headers: Record<string, string>, uploadUrl: string): Prom
     body: makeBytes(10),
   });
 }
-
-it('a job can still be claimed after its upload was refused', async () => {
-  const server = await startTestServer({ limits: { uploadsPerMinute: 1 } });
-  const phone = createPhone(server.url);
-  const [first, second] = [await server.createJob(), await server.createJob()];
-  await phone.createUpload({ jobId: first.id, size: 10, headers: SOMEBODY });
-  expect((await phone.createUpload({ jobId: second.id, size: 10, headers: SOMEBODY })).status).toBe(429);
-  expect((await server.readJob(second.id)).status).toBe('pending');
-});
 
 it('a list of files counts as one upload, however many files it has', async () => {
   const { server, id, phone } = await startWithJob({ limits: { uploadsPerMinute: 1 } }, { maxFiles: 3 });
@@ -122,7 +114,7 @@ it('a backend on another machine with a key is counted by its project, not by it
 const tus = { 'Tus-Resumable': '1.0.0' };
 const NOBODY = 'A'.repeat(22);
 
-/** What an address may guess: each guess as its method, path and headers. */
+/** Requests with wrong ids: method, path and headers. */
 const GUESSES: Record<string, [method: string, path: string, headers?: Record<string, string>]> = {
   jobs: ['GET', `/phone/jobs/${NOBODY}`],
   'jobs at the routes': ['GET', `/api/svc/job/${NOBODY}`],
@@ -153,7 +145,7 @@ it.each(Object.keys(GUESSES))(
   },
 );
 
-/** A phone at the address that others guess from. */
+/** A phone at the address from which others guess. */
 async function startBehindAddress(server: TestServer, jobId: string) {
   const phone = createPhone(server.url);
   return { phone, uploadUrl: await phone.startUpload({ jobId, size: 10, headers: SOMEBODY }) };
@@ -179,7 +171,7 @@ it('requests that a page of another site makes a browser send do not lock out it
     statuses.push((await askAsBrowser(`${server.url}/files/guess/${count}`, 'GET', page)).statusCode);
     statuses.push((await askAsBrowser(`${server.url}/upload`, 'POST', page)).statusCode);
   }
-  // It is limited for itself, so that this is no way around the limit.
+  // Such requests have a limit of their own, so this is no way around the limit.
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   const upload = await createPhone(server.url).createUpload({ jobId: id, size: 10, headers: SOMEBODY });
   expect(upload.status).toBe(201);
@@ -204,7 +196,7 @@ it('limits the open waits of an address, and allows a new one after one has ende
     const caller = new AbortController();
     return { index, caller, answer: wait(SOMEBODY, caller.signal) };
   });
-  // Two are held until the job ends, whichever they are.
+  // Two of the three are held until the job ends.
   const refused = await Promise.race(
     held.map(async ({ index, answer }) => ({ index, answer: await answer })),
   );

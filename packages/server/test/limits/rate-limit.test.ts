@@ -8,7 +8,7 @@ import { ConcurrencyLimit } from '../../src/limits/concurrency-limit.ts';
 const createLimit = (points: number) =>
   new RateLimit(new RateLimiterMemory({ points, duration: 60 }), 'salt');
 
-/** Without what is only waiting to be collected. */
+/** The used heap after garbage collection. */
 function countLiveBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -36,9 +36,9 @@ it('uses limited memory for any number of addresses', async () => {
   const limit = createLimit(1_000);
   const before = countLiveBytes();
   for (let count = 0; count < 200_000; count++) await limit.take(`2001:db8:${count}::/64`);
-  // One place for each address would be more than 60 MB.
+  // A counter for each address would take more than 60 MB.
   expect(countLiveBytes() - before).toBeLessThan(20_000_000);
-  // Each place was shared by a dozen.
+  // Each counter was shared by a dozen addresses.
   expect(await limit.take('another')).toBe(0);
 });
 

@@ -26,12 +26,12 @@ it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '192.168.1.2', '::
 
 it.each([
   [{ 'x-forwarded-for': '203.0.113.9' }, '203.0.113.9'],
-  // The sender may have written the first ones.
+  // The client may have written the first ones.
   [{ 'x-forwarded-for': '127.0.0.1, 198.51.100.7 ,203.0.113.9' }, '203.0.113.9'],
   [{ 'x-forwarded-for': '203.0.113.9:5555' }, '203.0.113.9'],
   [{ 'x-forwarded-for': '[2001:db8::9]:5555' }, '2001:db8:0:0::/64'],
   [{ 'x-real-ip': '203.0.113.9' }, '203.0.113.9'],
-  // The proxy sets one of the two, and passes on what the sender wrote into the other.
+  // The proxy sets one of the two headers, and passes on the other as the client wrote it.
   [{ 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9'],
   [{ 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '198.51.100.7' }, '203.0.113.9'],
   [{ 'x-real-ip': '127.0.0.1', 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1'],
@@ -66,7 +66,9 @@ it.each<Record<string, string>>([
   { 'x-forwarded-for': '::1', 'x-real-ip': '203.0.113.9' },
   { 'x-forwarded-proto': 'https' },
   { 'x-forwarded-host': 'localhost' },
+  { 'cf-connecting-ip': '127.0.0.1' },
   { 'x-forwarded-for': '127.0.0.1', 'cf-connecting-ip': '127.0.0.1' },
+  { 'tailscale-user-login': 'somebody@example.com' },
   { 'x-forwarded-for': '127.0.0.1', 'tailscale-user-login': 'somebody' },
   { 'x-forwarded-for': 'localhost' },
   { 'x-forwarded-for': '127.evil.example' },
@@ -93,7 +95,7 @@ it.each([
   const ask = (headers: Record<string, string>) =>
     readClient({ headers, socket: { remoteAddress: proxy, localAddress: '172.18.0.2' } }, trusted);
   expect(ask({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ key, isThisMachine: false });
-  // Nobody whom it asks for is this machine.
+  // None of its clients is this machine.
   expect(ask({ 'x-real-ip': '127.0.0.1' }).isThisMachine).toBe(false);
 });
 

@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { createFindBaseUrl } from '../../src/network/base-url.ts';
-import { createOwnNames } from '../../src/network/own-names.ts';
-import { findLocalUrl, findUploadUrls } from '../../src/network/server-addresses.ts';
 import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { createOwnNames } from '../../src/network/own-names.ts';
+import { createFindBaseUrl, findLocalUrl, findUploadUrls } from '../../src/network/server-addresses.ts';
 
 const lan = {
   eth0: [{ address: '10.0.0.9', family: 'IPv4', internal: false, netmask: '', mac: '', cidr: null }] as const,
@@ -34,28 +33,34 @@ describe('addresses of a server', () => {
       'http://172.17.0.1:80',
     ]);
   });
+});
 
-  it('is the address that a program of this machine used, and https for the public name', () => {
-    const findBaseUrl = createFindBaseUrl('https://files.example.com', 'local');
-    const find = (requestUrl: string) => findBaseUrl({ requestUrl, projectId: 'local' });
-    expect(find('http://files.example.com/v1/jobs')).toBe('https://files.example.com');
-    expect(find('http://localhost:8787/v1/jobs')).toBe('http://localhost:8787');
+const PUBLIC = 'https://files.example.com';
+
+describe('the base of download addresses', () => {
+  it.each([
+    ['local for a program of this machine', 'embedded', 'http://localhost:8787', 'http://localhost:8787'],
+    ['public for one that asked by the public name', 'embedded', 'http://files.example.com', PUBLIC],
+    ['public for the backend of a project', 'demo', 'http://10.0.0.2:8787', PUBLIC],
+  ])('is %s', (...[, projectId, origin, expected]) => {
+    const findBaseUrl = createFindBaseUrl({ publicUrl: PUBLIC, isNetworkAllowed: false });
+    expect(findBaseUrl({ requestUrl: `${origin}/v1/jobs`, projectId })).toBe(expected);
   });
 
-  it('is always the public address if the network is allowed, whatever Host says', () => {
-    const findBaseUrl = createFindBaseUrl('https://files.example.com', 'local', true);
-    for (const host of ['evil.example', 'localhost:8787', '192.168.1.5:8787']) {
-      const caller = { requestUrl: `http://${host}/v1/jobs`, projectId: 'local' };
-      expect(findBaseUrl(caller)).toBe('https://files.example.com');
-    }
-  });
-
-  it('is the public address for other projects, or without one the address that was used', () => {
+  it('is the address that was used if there is no public one', () => {
+    const findBaseUrl = createFindBaseUrl({ publicUrl: undefined, isNetworkAllowed: false });
     const caller = { requestUrl: 'http://10.0.0.2:8787/v1/jobs', projectId: 'demo' };
-    const publicUrl = 'https://files.example.com';
-    expect(createFindBaseUrl(publicUrl, 'local')(caller)).toBe(publicUrl);
-    expect(createFindBaseUrl(undefined, 'local')(caller)).toBe('http://10.0.0.2:8787');
+    expect(findBaseUrl(caller)).toBe('http://10.0.0.2:8787');
   });
+
+  it.each(['evil.example', 'localhost:8787', '192.168.1.5:8787'])(
+    'is the public address if the network is allowed, though Host says %s',
+    (host) => {
+      const findBaseUrl = createFindBaseUrl({ publicUrl: PUBLIC, isNetworkAllowed: true });
+      const caller = { requestUrl: `http://${host}/v1/jobs`, projectId: 'embedded' };
+      expect(findBaseUrl(caller)).toBe(PUBLIC);
+    },
+  );
 });
 
 describe('createOwnNames', () => {

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { judgeRefusal } from '../../../phone-page/src/upload/attempt/judge-refusal.ts';
 import { BlobError } from '../../src/ports/blob-store.ts';
 import { StoreUnavailableError } from '../../src/ports/store-unavailable.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
-import { answerUploadError } from '../../src/routes/upload/upload-refusal.ts';
+import { describeUploadError } from '../../src/routes/upload/upload-refusal.ts';
 import { readAnswer } from '../support/test-server.ts';
 
-/** What a database throws when it may grow no more. */
+/** The error of a database that has reached its size limit. */
 function fillDatabase(): unknown {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
@@ -21,76 +21,66 @@ function fillDatabase(): unknown {
   throw new Error('The database took more than it may.');
 }
 
-async function askForError(error: unknown) {
-  const reports: unknown[] = [];
-  const app = new Hono();
-  app.get('/', () => {
-    throw error;
-  });
-  app.onError(createErrorAnswerer((error) => reports.push(error)));
-  return { ...(await readAnswer(await app.request('/'))), reports };
-}
+const away = new StoreUnavailableError('connect ECONNREFUSED 10.1.2.3:5432');
+const unexpected = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
 
-it('a full database during an upload is reported as a full disk', () => {
-  const reports: unknown[] = [];
-  const { status_code, body } = answerUploadError(fillDatabase(), (error) => reports.push(error));
-  expect(status_code).toBe(507);
-  expect(JSON.parse(body)).toMatchObject({ code: 'storage_full' });
-  expect(reports).toEqual([]);
-});
+const DISK_FULL = { status: 507, body: { error: 'The disk of the server is full.' } };
+const STORE_AWAY = {
+  status: 503,
+  body: { error: 'The server cannot reach its storage at the moment. Try again in a few seconds.' },
+};
 
 it.each([
-  ['a full database', fillDatabase],
-  ['a full disk', () => new BlobError('no_space', 'full')],
-])('%s is reported as a full disk', async (_title, makeError) => {
-  expect(await askForError(makeError())).toEqual({
-    status: 507,
-    body: { error: 'The disk of the server is full.' },
-    reports: [],
-  });
-});
-
-it('any other database error is reported, without details for the client', async () => {
-  const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
-  expect(await askForError(error)).toMatchObject({ status: 500, reports: [error] });
-});
-
-describe('a database or a store of files that is away', () => {
-  const away = new StoreUnavailableError('connect ECONNREFUSED 10.1.2.3:5432');
-  const error = 'The server cannot reach its storage at the moment. Try again in a few seconds.';
-
-  it('is reported, and told as 503 with the time to wait, without its address', async () => {
-    const reports: unknown[] = [];
+  ['a full database', fillDatabase, { ...DISK_FULL, retryAfter: null, isReported: false }],
+  [
+    'a full disk',
+    () => new BlobError('no_space', 'full'),
+    { ...DISK_FULL, retryAfter: null, isReported: false },
+  ],
+  ['a store that is away', () => away, { ...STORE_AWAY, retryAfter: '2', isReported: true }],
+  [
+    'any other error',
+    () => unexpected,
+    {
+      status: 500,
+      body: { error: 'Something went wrong on the server.' },
+      retryAfter: null,
+      isReported: true,
+    },
+  ],
+])(
+  '%s is answered without details, and reported if nobody expected it',
+  async (_what, makeError, expected) => {
+    const [error, reports]: [unknown, unknown[]] = [makeError(), []];
     const app = new Hono();
     app.get('/', () => {
-      throw away;
+      throw error;
     });
     app.onError(createErrorAnswerer((error) => reports.push(error)));
     const response = await app.request('/');
-    expect(response.headers.get('retry-after')).toBe('2');
-    expect(await readAnswer(response)).toEqual({ status: 503, body: { error } });
-    expect(reports).toEqual([away]);
-  });
+    const retryAfter = response.headers.get('retry-after');
+    const isReported = reports[0] === error;
+    expect({ ...(await readAnswer(response)), retryAfter, isReported }).toEqual(expected);
+  },
+);
 
-  it('is told to a phone that uploads in the same way', () => {
-    const reports: unknown[] = [];
-    const answer = answerUploadError(away, (error) => reports.push(error));
-    expect(answer).toEqual({ status_code: 503, body: JSON.stringify({ error }), retryAfterSeconds: 2 });
-    expect(reports).toEqual([away]);
-  });
+const NO_ROOM = { error: 'The computer has no room for this file.', code: 'storage_full' };
+const GONE = { error: 'This code is no longer valid.', code: 'gone' };
+
+it.each([
+  ['a full database', fillDatabase, { status: 507, body: NO_ROOM }],
+  ['bytes that were removed', () => new BlobError('gone', 'x'), { status: 404, body: GONE }],
+  ['a store that is away', () => away, { ...STORE_AWAY, retryAfterSeconds: 2 }],
+])('a phone that uploads learns of %s', (_what, makeError, expected) => {
+  const reports: unknown[] = [];
+  expect(describeUploadError(makeError(), (error) => reports.push(error))).toEqual(expected);
+  expect(reports).toEqual(expected.status === 503 ? [away] : []);
 });
 
-it('an upload on which another connection has gone on is locked: its phone asks for the offset', () => {
+it('an upload that another connection has continued is locked: its phone asks for the offset', () => {
   const conflict = new BlobError('conflict', 'The blob has another number of bytes.');
-  const { status_code: status, body } = answerUploadError(conflict, () => expect.unreachable());
+  const { status, ...answer } = describeUploadError(conflict, () => expect.unreachable());
+  const body = JSON.stringify(answer.body);
   expect(status).toBe(423);
   for (const method of ['PATCH', 'POST']) expect(judgeRefusal({ method, status, body })).toBe('tryAgain');
-});
-
-it('an upload whose bytes were removed is gone', () => {
-  const { status_code, body } = answerUploadError(new BlobError('gone', 'x'), () => expect.unreachable());
-  expect([status_code, JSON.parse(body)]).toEqual([
-    404,
-    { error: 'This code is no longer valid.', code: 'gone' },
-  ]);
 });

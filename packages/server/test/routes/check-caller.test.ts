@@ -21,7 +21,7 @@ function check(changes: Partial<Caller>, ruleChanges: Partial<CallerRules> = {})
   return checkCaller({ ...here, ...changes }, { ...rules, ...ruleChanges });
 }
 
-/** A page of the very host that it asks. */
+/** A page that asks its own host. */
 function pageAt(name: string): Partial<Caller> {
   return { host: `${name}:8787`, origin: `http://${name}:8787` };
 }

@@ -5,7 +5,7 @@ import { HALF_SENT, startHalfSent } from '../support/follow.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { startWithJob, waitForOpenWaits } from '../support/test-server.ts';
 
-/** Asks for exactly this target, which `fetch` would write in another way. */
+/** Asks for exactly this target. `fetch` would normalize it. */
 async function ask(url: string, target: string): Promise<IncomingMessage> {
   const [response] = (await once(get(url, { path: target }), 'response')) as [IncomingMessage];
   response.resume();
@@ -53,7 +53,8 @@ describe('an answer', () => {
   it('to a wait is given with the first change that its caller does not know', async () => {
     const { server, id, phone } = await startWithJob();
     const ask = (query: string) => fetch(`${server.routes}/job/${id}/wait?${query}`);
-    const [plain, pending] = [ask(''), ask('since=pending')];
+    // The interval is for kits that poll.
+    const [plain, pending] = [ask('intervalMs=30000'), ask('since=pending')];
     await waitForOpenWaits(server, 2);
     const uploadUrl = await phone.startUpload({ jobId: id, size: 1 });
     expect(await (await pending).json()).toMatchObject({ job: { status: 'in_progress' } });

@@ -36,35 +36,29 @@ describe('what a phone is told about a job', () => {
   });
 
   it('is the limit of the server if the page would allow more', async () => {
-    const { server, job } = await startWithJob({ maxBytes: 100 }, { maxBytes: 101 });
-    const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
-    expect(body).toMatchObject({ maxBytes: 100 });
+    const { id, phone } = await startWithJob({ maxBytes: 100 }, { maxBytes: 101 });
+    expect((await readAnswer(await phone.readJob(id))).body).toMatchObject({ maxBytes: 100 });
   });
 
-  it('tells whether the accept list is only a hint', async () => {
+  it('tells whether the accept list is only a hint, and needs no claim while the job is free', async () => {
     const server = await startTestServer();
     const read = async (request: CreateJobRequest) => {
       const { id } = await server.createJob(request);
       const body: unknown = await (await fetch(`${server.url}/phone/jobs/${id}`)).json();
       return parsePhoneJob(body);
     };
-    expect(await read({ accept: '.pdf', acceptIsHint: true })).toMatchObject({ acceptIsHint: true });
+    const maxBytes = 5 * 1024 ** 3;
+    const hint = await read({ accept: '.pdf', acceptIsHint: true });
+    expect(hint).toMatchObject({ state: 'ready', maxBytes, acceptIsHint: true });
     expect(await read({ accept: '.pdf', acceptIsHint: false })).not.toHaveProperty('acceptIsHint');
     expect(await read({ accept: '.pdf' })).not.toHaveProperty('acceptIsHint');
   });
 
   it('is the accept list exactly as the page wrote it', async () => {
-    const server = await startTestServer();
     const accept = `<b>"&',\0 \u202E.gpj,😀${' '.repeat(900)}`;
-    const job = await server.createJob({ accept });
-    const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
+    const { id, phone } = await startWithJob({}, { accept });
+    const { body } = await readAnswer(await phone.readJob(id));
     expect(parsePhoneJob(body)).toMatchObject({ state: 'ready', accept });
-  });
-
-  it('needs no claim while the job is free', async () => {
-    const { server, job } = await startWithJob();
-    const answer = await readAnswer(await fetch(`${server.url}/phone/jobs/${job.id}`));
-    expect(answer).toMatchObject({ status: 200, body: { state: 'ready', maxBytes: 5 * 1024 ** 3 } });
   });
 
   it('is the progress, for the phone that sends', async () => {
@@ -72,7 +66,7 @@ describe('what a phone is told about a job', () => {
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const { body } = await readAnswer(await phone.readJob(job.id));
     expect(body).toMatchObject({ state: 'sending', size: 10, bytesReceived: 0 });
-    // Whoever lost the answer to its creation goes on there.
+    // A phone that has lost the answer to the creation goes on there.
     const { pathname } = new URL(uploadUrl);
     expect(parsePhoneJob(body)).toMatchObject({ files: [{ uploadUrl: pathname }] });
     expect(body['uploadUrl']).toBe(pathname); // for pages of earlier versions
@@ -107,27 +101,27 @@ describe('a phone that asks the server to wait for a change', () => {
   const unknown = { status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } };
 
   it('learns at once that another phone has taken the code', async () => {
-    const { server, job } = await startWithJob();
-    const answer = askToWait(createPhone(server.url), job.id);
-    await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
+    const { server, id, phone } = await startWithJob();
+    const answer = askToWait(phone, id);
+    await createPhone(server.url).startUpload({ jobId: id, size: 10 });
     expect(await answer).toEqual({ status: 200, body: { state: 'used' } });
   });
 
   it.each(['waits for a file', 'sends one'])(
     'learns at once that the job was cancelled while it %s',
     async (when) => {
-      const { server, job, phone } = await startWithJob();
-      if (when === 'sends one') await phone.startUpload({ jobId: job.id, size: 10 });
-      const answer = askToWait(phone, job.id);
-      await fetch(`${server.routes}/job/${job.id}`, { method: 'DELETE' });
+      const { server, id, phone } = await startWithJob();
+      if (when === 'sends one') await phone.startUpload({ jobId: id, size: 10 });
+      const answer = askToWait(phone, id);
+      await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
       expect(await answer).toEqual(unknown);
     },
   );
 
   it('learns at once that its file has arrived', async () => {
-    const { job, phone } = await startWithJob();
-    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
-    const answer = askToWait(phone, job.id);
+    const { id, phone } = await startWithJob();
+    const uploadUrl = await phone.startUpload({ jobId: id, size: 10 });
+    const answer = askToWait(phone, id);
     await phone.sendBytes(uploadUrl, makeBytes(10));
     expect(await answer).toMatchObject({ status: 200, body: { state: 'done' } });
   });

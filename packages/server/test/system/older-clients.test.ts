@@ -10,14 +10,14 @@ import { createKey } from '../support/create-key.ts';
 const BASE = '/api/svc';
 const bytes = makeBytes(100_000);
 
-/** Routes of an application, asked as its page would. */
+/** Asks the routes of an application, as its page does. */
 function createAsk(handle: (request: Request) => Promise<Response>) {
   return (method: string, path: string) => handle(new Request(`http://app.test${BASE}${path}`, { method }));
 }
 
 type Ask = ReturnType<typeof createAsk>;
 
-/** A whole transfer by the four routes of the contract. Returns all that they said of the job. */
+/** A whole transfer by the four routes of the contract. Returns the job as each route has answered it. */
 async function transfer(ask: Ask, serverUrl: string) {
   const created = parseJob((await readAnswer(await ask('POST', '/job'))).body);
   const waiting = ask('GET', `/job/${created.id}/wait`);
@@ -30,41 +30,37 @@ async function transfer(ask: Ask, serverUrl: string) {
   return { created, waited: parseJob(body['job']), read };
 }
 
-describe('a phone’s page that cannot seal', () => {
-  it('sends its file as it is to a server that can, and everybody is told its name, type and time', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    expect(job).toMatchObject({ canSeal: true });
-    const lastModified = 1_600_000_000_000;
-    const file = { bytes, name: 'cat.png', type: 'image/png', lastModified: String(lastModified) };
-    expect((await createPhone(server.url).sendFile(job.id, file)).status).toBe(204);
-    const { files, fileName } = await server.readJob(job.id);
-    expect(fileName).toBe('cat.png');
-    expect(files).toMatchObject([{ name: 'cat.png', contentType: 'image/png', lastModified, isWhole: true }]);
-    expect(files?.[0]).not.toHaveProperty('sealed');
-    const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download`));
-    expect(body).toMatchObject({ fileName: 'cat.png', size: bytes.length });
-    expect(body).not.toHaveProperty('sealed');
-  });
+it('a phone’s page that cannot seal sends its file as it is to a server that can, and everybody is told its name, type and time', async () => {
+  const server = await startTestServer();
+  const job = await server.createJob();
+  expect(job).toMatchObject({ canSeal: true });
+  const lastModified = 1_600_000_000_000;
+  const file = { bytes, name: 'cat.png', type: 'image/png', lastModified: String(lastModified) };
+  expect((await createPhone(server.url).sendFile(job.id, file)).status).toBe(204);
+  const { files, fileName } = await server.readJob(job.id);
+  expect(fileName).toBe('cat.png');
+  expect(files).toMatchObject([{ name: 'cat.png', contentType: 'image/png', lastModified, isWhole: true }]);
+  expect(files?.[0]).not.toHaveProperty('sealed');
+  const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download`));
+  expect(body).toMatchObject({ fileName: 'cat.png', size: bytes.length });
+  expect(body).not.toHaveProperty('sealed');
 });
 
-describe('a client of the job API that knows nothing of following', () => {
-  it('waits for the end alone and downloads, though the job could be followed', async () => {
-    const server = await startTestServer();
-    const call = await createProject(server, 'old');
-    const { body: job } = await readAnswer(await call('POST', '/jobs', { body: {} }));
-    const path = `/jobs/${String(job['id'])}`;
-    const phone = createPhone(server.url);
-    const uploadUrl = await phone.startUpload({ jobId: String(job['id']), size: bytes.length });
-    const held = call('GET', path, { headers: { Prefer: 'wait=25' } });
-    await phone.sendBytes(uploadUrl, bytes);
-    // It asks again after each answer that is not final.
-    let { body } = await readAnswer(await held);
-    while (body['status'] !== 'completed') ({ body } = await readAnswer(await call('GET', path)));
-    const presigned = await readAnswer(await call('POST', `${path}/download-url`, { body: {} }));
-    const answer = await fetch(String(presigned.body['url']));
-    expect(hashBytes(await answer.bytes())).toBe(hashBytes(bytes));
-  });
+it('a client of the job API that knows nothing of following waits for the end alone and downloads, though the job could be followed', async () => {
+  const server = await startTestServer();
+  const call = await createProject(server, 'old');
+  const { body: job } = await readAnswer(await call('POST', '/jobs', { body: {} }));
+  const path = `/jobs/${String(job['id'])}`;
+  const phone = createPhone(server.url);
+  const uploadUrl = await phone.startUpload({ jobId: String(job['id']), size: bytes.length });
+  const held = call('GET', path, { headers: { Prefer: 'wait=25' } });
+  await phone.sendBytes(uploadUrl, bytes);
+  // It asks again after each answer that is not final.
+  let { body } = await readAnswer(await held);
+  while (body['status'] !== 'completed') ({ body } = await readAnswer(await call('GET', path)));
+  const presigned = await readAnswer(await call('POST', `${path}/download-url`, { body: {} }));
+  const answer = await fetch(String(presigned.body['url']));
+  expect(hashBytes(await answer.bytes())).toBe(hashBytes(bytes));
 });
 
 describe('a kit', () => {
@@ -74,7 +70,7 @@ describe('a kit', () => {
     const client: JobClient = {
       createJob: (request, options) => full.createJob(request, options),
       getJob: (id, options) => full.getJob(id, options),
-      // Of a wait it knows how long.
+      // Passes on only the options of the contract.
       waitForJobCompletion: (id, { timeoutMs, signal } = {}) =>
         full.waitForJobCompletion(id, { timeoutMs, signal }),
       getDownloadUrl: (id, options) => full.getDownloadUrl(id, options),
@@ -117,7 +113,7 @@ describe('a kit', () => {
 
 const LATER_FIELDS = new Set(['canFollow', 'canSeal', 'etag', 'sealed']);
 
-/** The job API as it was: without the route, and without the fields, that came later. */
+/** An older job API: without the route and the fields that came later. */
 function createFormerServer(url: string): NodeHandler {
   return async (request, response) => {
     if (request.url?.endsWith('/follow-urls')) {

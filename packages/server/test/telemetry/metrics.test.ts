@@ -52,7 +52,7 @@ describe('GET /metrics', () => {
     const waiting = fetch(`${server.routes}/job/${id}/wait`);
     const uploadUrl = await createPhone(server.url).startUpload({ jobId: id, size: 100_000 });
     const upload = await startSlowUpload(uploadUrl, makeBytes(60_000), { size: 100_000 });
-    // Bytes are counted as they come, the upload when it was let in, the wait when it comes to it.
+    // The counts of bytes, the upload and the wait change at different moments.
     await waitFor(async () => {
       const metrics = await readMetrics(server);
       expect(metrics).toMatchObject({ svc_open_waits: 1, svc_running_uploads: 1 });

@@ -9,7 +9,7 @@ import { waitUntil } from '../support/time.ts';
 async function start() {
   const collected = collectLog();
   const server = await startTestServer({ log: collected.log });
-  /** Lines are written when a connection has let go of an answer, a moment after it was read. */
+  /** A line is written when the answer is closed, a moment after the client has read it. */
   const read = async (count: number) => {
     await waitUntil(async () => collected.requests().length >= count);
     return collected.requests();
@@ -84,15 +84,5 @@ describe('the log of requests', () => {
     expect(requests).toEqual([{ method: '', route: 'malformed', status, durationMs: 0, from: 'loopback' }]);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain('svc_requests_total{route="malformed",method="other",status="4xx"} 1');
-  });
-
-  it('says when the server starts and stops', async () => {
-    const { server, lines } = await start();
-    await server.close();
-    expect(lines.map(({ message }) => message)).toEqual([
-      'The server has started.',
-      'The server stops.',
-      'The server has stopped.',
-    ]);
   });
 });

@@ -3,40 +3,25 @@ import { createSqliteStores } from '../../src/drivers/sqlite/sqlite-stores.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../src/ports/send-webhook.ts';
-import type { ListedWebhookEndpoint, WebhookStore } from '../../src/ports/webhook-store.ts';
+import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import { WebhookCourier } from '../../src/webhooks/webhook-courier.ts';
 import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createMemoryBlobStore } from '../drivers/memory-blob-store.ts';
-import { collectLog, type LogLine } from '../support/recorders.ts';
-import { createFakeClock, type FakeClock, waitFor } from '../support/time.ts';
+import { collectLog } from '../support/recorders.ts';
+import { createFakeClock, waitFor } from '../support/time.ts';
 import { makeJobContext, openTestDatabase } from '../support/test-context.ts';
 
-/** A try that the test lets end as it likes. */
+/** A running try, which the test ends. */
 export interface OpenTry {
   request: WebhookRequest;
   answer: (answer: Partial<WebhookAnswer>) => void;
   fail: (error: Error) => void;
 }
 
-export interface CourierWorld {
-  clock: FakeClock;
-  webhooks: WebhookStore;
-  courier: WebhookCourier;
-  /** Tries that nobody has answered yet, oldest first. */
-  tries: OpenTry[];
-  outcomes: string[];
-  lines: LogLine[];
-  errors: unknown[];
-  addEndpoint: (id: string) => Promise<void>;
-  /** A job that ends. Returns its id. */
-  endJob: () => Promise<string>;
-  /** The next try, once there is one. */
-  takeTry: () => Promise<OpenTry>;
-  readEndpoint: (id: string) => Promise<ListedWebhookEndpoint | undefined>;
-}
+export type CourierWorld = ReturnType<typeof createCourierWorld>;
 
-/** A courier over a database in memory, with a clock and a network that the test moves. */
-export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks): CourierWorld {
+/** A courier on a database in memory, with a clock and a network that the test controls. */
+export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks) {
   const database = openTestDatabase();
   const clock = createFakeClock();
   const blobs = createMemoryBlobStore();
@@ -59,33 +44,36 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks):
     send: (request) => openTry(request, tries),
   });
   context.changes.subscribeToEnds(() => courier.wake());
-  const world: CourierWorld = {
+  return {
     clock,
     webhooks,
     courier,
+    /** Tries without an answer, oldest first. */
     tries,
     outcomes,
     lines,
     errors,
-    async addEndpoint(id) {
+    async addEndpoint(id: string): Promise<void> {
       const url = `https://${id}.example/hook?key=canary`;
       const secret = createWebhookSecret();
       await webhooks.putEndpoint({ id, projectId: null, url, secret, createdAtMs: clock.now() });
     },
-    async endJob() {
+    /** Makes a job and ends it. Returns its id. */
+    async endJob(): Promise<string> {
       const { id } = await createJob(context, 'demo', {});
       await failJob(context, id, 'cancelled');
       return id;
     },
-    async takeTry() {
+    /** Waits for the next try. */
+    async takeTry(): Promise<OpenTry> {
       await waitFor(() => expect(tries).not.toHaveLength(0));
       const next = tries.shift();
       if (!next) throw new Error('There is no try.');
       return next;
     },
-    readEndpoint: async (id) => (await webhooks.listEndpoints()).find((endpoint) => endpoint.id === id),
+    readEndpoint: async (id: string) =>
+      (await webhooks.listEndpoints()).find((endpoint) => endpoint.id === id),
   };
-  return world;
 }
 
 function openTry(request: WebhookRequest, tries: OpenTry[]): Promise<WebhookAnswer> {
@@ -95,7 +83,7 @@ function openTry(request: WebhookRequest, tries: OpenTry[]): Promise<WebhookAnsw
       answer: (answer) => resolve({ status: 200, retryAfter: null, ...answer }),
       fail: reject,
     });
-    // An error is what a signal is aborted with.
+    // The reason of this signal is always an error.
     request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
   });
 }

@@ -31,7 +31,7 @@ it('forgets a delivery a week after it was given up, and not earlier', async () 
   expect(world.errors).toEqual([]);
 });
 
-/** A delivery that is to be tried again in five seconds, which a clock that was put back makes a year. */
+/** A delivery that is due in five seconds. After the clock is put back by a year, it is due in a year. */
 async function createStrandedWorld(): Promise<CourierWorld> {
   const world = createCourierWorld();
   await world.addEndpoint('a');

@@ -4,7 +4,7 @@ import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Resolves when a try was written down: the next one has its time. */
+/** Resolves when the result of a try is stored and the next try has its timer. */
 async function waitForTimer({ clock }: CourierWorld, delayMs: number): Promise<void> {
   await waitFor(() => expect(clock.listTimers()).toEqual([clock.now() + delayMs]));
 }
@@ -99,24 +99,22 @@ describe('a webhook', () => {
   });
 });
 
-describe('an endpoint that is gone', () => {
-  it('counts all its pending deliveries as given up, and logs one line without its address', async () => {
-    const world = await createWorld('a');
-    for (let job = 0; job < 6; job++) await world.endJob();
-    await waitFor(() => expect(world.tries).toHaveLength(4));
-    const listDisabled = () => world.lines.filter(({ message }) => message !== 'webhook');
-    (await world.takeTry()).answer({ status: 410 });
-    await waitFor(() => expect(listDisabled()).toHaveLength(1));
-    // Those that were under way are among what was given up: their answers come too late to count.
-    for (const open of world.tries.splice(0)) open.answer({ status: 410 });
-    await world.courier.stop();
-    expect(world.outcomes).toEqual(Array.from({ length: 6 }, () => 'given_up'));
-    const disabled = listDisabled();
-    expect(disabled).toEqual([
-      { level: 'warn', message: expect.stringContaining('410'), fields: { endpoint: 'a', givenUp: 5 } },
-    ]);
-    expect(JSON.stringify(disabled)).not.toMatch(/canary|example|whsec/);
-  });
+it('an endpoint that is gone counts all its pending deliveries as given up, and logs one line without its address', async () => {
+  const world = await createWorld('a');
+  for (let job = 0; job < 6; job++) await world.endJob();
+  await waitFor(() => expect(world.tries).toHaveLength(4));
+  const listDisabled = () => world.lines.filter(({ message }) => message !== 'webhook');
+  (await world.takeTry()).answer({ status: 410 });
+  await waitFor(() => expect(listDisabled()).toHaveLength(1));
+  // The running tries were given up, too: their answers come too late to count.
+  for (const open of world.tries.splice(0)) open.answer({ status: 410 });
+  await world.courier.stop();
+  expect(world.outcomes).toEqual(Array.from({ length: 6 }, () => 'given_up'));
+  const disabled = listDisabled();
+  expect(disabled).toEqual([
+    { level: 'warn', message: expect.stringContaining('410'), fields: { endpoint: 'a', givenUp: 5 } },
+  ]);
+  expect(JSON.stringify(disabled)).not.toMatch(/canary|example|whsec/);
 });
 
 describe('a slow endpoint', () => {
@@ -210,33 +208,31 @@ describe('a store that fails', () => {
   });
 });
 
-describe('the log', () => {
-  it('has one line for each try, without address, secret or id of the job', async () => {
-    const world = await createWorld('a');
-    const jobId = await world.endJob();
-    const cause = Object.assign(new Error('connect to a.example'), { code: 'ECONNREFUSED' });
-    (await world.takeTry()).fail(new TypeError('fetch failed', { cause }));
-    await waitForTimer(world, 5_000);
-    world.clock.advance(5_000);
-    (await world.takeTry()).answer({ status: 200 });
-    await waitFor(() => expect(world.outcomes).toHaveLength(2));
-    const job = expect.stringMatching(/^[0-9a-f]{8}$/);
-    const common = { endpoint: 'a', job, durationMs: 0 };
-    await waitFor(() =>
-      expect(world.lines).toEqual([
-        {
-          level: 'warn',
-          message: 'webhook',
-          fields: { ...common, attempt: 1, outcome: 'retry', error: 'ECONNREFUSED' },
-        },
-        {
-          level: 'info',
-          message: 'webhook',
-          fields: { ...common, attempt: 2, outcome: 'delivered', status: 200 },
-        },
-      ]),
-    );
-    expect(JSON.stringify(world.lines)).not.toContain(jobId);
-    expect(JSON.stringify(world.lines)).not.toContain('canary');
-  });
+it('the log has one line for each try, without address, secret or id of the job', async () => {
+  const world = await createWorld('a');
+  const jobId = await world.endJob();
+  const cause = Object.assign(new Error('connect to a.example'), { code: 'ECONNREFUSED' });
+  (await world.takeTry()).fail(new TypeError('fetch failed', { cause }));
+  await waitForTimer(world, 5_000);
+  world.clock.advance(5_000);
+  (await world.takeTry()).answer({ status: 200 });
+  await waitFor(() => expect(world.outcomes).toHaveLength(2));
+  const job = expect.stringMatching(/^[0-9a-f]{8}$/);
+  const common = { endpoint: 'a', job, durationMs: 0 };
+  await waitFor(() =>
+    expect(world.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'webhook',
+        fields: { ...common, attempt: 1, outcome: 'retry', error: 'ECONNREFUSED' },
+      },
+      {
+        level: 'info',
+        message: 'webhook',
+        fields: { ...common, attempt: 2, outcome: 'delivered', status: 200 },
+      },
+    ]),
+  );
+  expect(JSON.stringify(world.lines)).not.toContain(jobId);
+  expect(JSON.stringify(world.lines)).not.toContain('canary');
 });

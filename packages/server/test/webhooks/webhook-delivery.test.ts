@@ -16,26 +16,19 @@ import {
 } from '../support/test-server.ts';
 import { createFakeClock, waitUntil } from '../support/time.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import {
-  answerNothing,
-  answerWith,
-  openWebhook,
-  startReceiver,
-  type WebhookReceiver,
-} from '../support/webhook-receiver.ts';
+import { answerNothing, answerWith, openWebhook, startReceiver } from '../support/webhook-receiver.ts';
 
 const SECRET = createWebhookSecret();
 
-interface Pair {
-  server: TestServer;
-  receiver: WebhookReceiver;
-}
-
-/** A server that tells a receiver of every end. */
-async function startPair(options: Partial<ServerOptions> = {}): Promise<Pair> {
+/** A server that sends the end of every job to a receiver. */
+async function startPair(options: Partial<ServerOptions> = {}) {
   const receiver = await startReceiver();
   const webhook = { url: `${receiver.url}?key=1`, secret: SECRET };
-  return { receiver, server: await startTestServer({ webhook, ...options }) };
+  return { receiver, webhook, server: await startTestServer({ webhook, ...options }) };
+}
+
+async function waitForMetric(server: TestServer, name: string, value: string): Promise<void> {
+  await waitUntil(async () => (await readMetric(server, name)) === value);
 }
 
 async function sendFile(server: TestServer): Promise<string> {
@@ -63,11 +56,11 @@ describe('a receiver', () => {
     expect(event).toMatchObject({ id: received.id, type: 'job.completed' });
     expect(() => openWebhook(received, createWebhookSecret())).toThrow('No matching signature');
     expect(await verifyWebhook(received, SECRET)).toEqual(event);
-    // The server's own routes add what is theirs to promise.
+    // Only the four routes have these fields.
     const { canCancel: _, canReport: __, ...job } = await server.readJob(id);
     expect(event.job).toEqual(job);
     expect(event.timestamp).toBe(job.updatedAt);
-    // Nothing opens the file, which can be fetched at once, and nothing is about the site.
+    // It has no download address, claim or site. The file can be fetched at once.
     expect(received.body).not.toMatch(/\/files\/|site\.example|Claims|claim/);
     expect((await fetch(`${server.routes}/job/${id}/download`)).status).toBe(200);
   });
@@ -79,8 +72,8 @@ describe('a receiver', () => {
     const expired = await server.createJob();
     await fetch(`${server.routes}/job/${cancelled.id}`, { method: 'DELETE' });
     await createPhone(server.url).createUpload({ jobId: refused.id, size: 11 });
-    // A lease is over by then.
-    await waitUntil(async () => (await readMetric(server, 'svc_webhooks_pending')) === '0');
+    // Before the clock goes on, which ends leases.
+    await waitForMetric(server, 'svc_webhooks_pending', '0');
     clock.advance(60_000); // nobody reads the third one
     const events = (await receiver.waitFor(3)).map((received) => openWebhook(received, SECRET));
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['job.failed']));
@@ -112,7 +105,7 @@ describe('endpoints of the command line', () => {
       ids.push(id);
     }
     await Promise.all([own.waitFor(1), other.waitFor(2)]);
-    await waitUntil(async () => (await readMetric(server, 'svc_webhooks_pending')) === '0');
+    await waitForMetric(server, 'svc_webhooks_pending', '0');
     const told = [own, other].map(({ received }) =>
       received.map((one) => openWebhook(one, SECRET).job.id).toSorted(),
     );
@@ -145,9 +138,7 @@ describe('what a receiver answers', () => {
     receiver.answer = answerWith(307, { Location: elsewhere.url });
     await sendFile(server);
     await receiver.waitFor(1);
-    await waitUntil(
-      async () => (await readMetric(server, 'svc_webhook_deliveries_total{outcome="failed"}')) === '1',
-    );
+    await waitForMetric(server, 'svc_webhook_deliveries_total{outcome="failed"}', '1');
     expect(elsewhere.received).toEqual([]);
     expect(await listEndpoints(server)).toMatchObject([{ pending: 1 }]);
   });
@@ -164,9 +155,7 @@ describe('what a receiver answers', () => {
       write();
     };
     await sendFile(server);
-    await waitUntil(
-      async () => (await readMetric(server, 'svc_webhook_deliveries_total{outcome="delivered"}')) === '1',
-    );
+    await waitForMetric(server, 'svc_webhook_deliveries_total{outcome="delivered"}', '1');
     await waitUntil(async () => isCut);
     expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 0 }]);
   });
@@ -184,23 +173,18 @@ describe('what a receiver answers', () => {
 
 describe('a server that was away', () => {
   it('sends pending webhooks when it runs again', async () => {
-    const receiver = await startReceiver();
-    const webhook = { url: receiver.url, secret: SECRET };
     const clock = createFakeClock(Date.now());
+    const { server: first, receiver, webhook } = await startPair({ clock });
     receiver.answer = answerWith(503);
-    const first = await startTestServer({ webhook, clock });
-    const id = await sendFile(first);
-    await waitUntil(
-      async () => (await readMetric(first, 'svc_webhook_deliveries_total{outcome="failed"}')) === '1',
-    );
+    await sendFile(first);
+    await waitForMetric(first, 'svc_webhook_deliveries_total{outcome="failed"}', '1');
     await first.close();
     receiver.answer = answerWith(204);
     clock.advance(60_000);
     const second = await startTestServer({ webhook, clock, dataDir: first.dataDir });
     const [before, after] = await receiver.waitFor(2);
-    expect(after?.id).toBe(before?.id);
-    expect(JSON.parse(after?.body ?? '')).toMatchObject({ data: { job: { id } } });
-    await waitUntil(async () => (await readMetric(second, 'svc_webhooks_pending')) === '0');
+    expect([after?.id, after?.body]).toEqual([before?.id, before?.body]);
+    await waitForMetric(second, 'svc_webhooks_pending', '0');
   });
 
   it('forgets the webhook of a start without one', async () => {
@@ -222,7 +206,7 @@ it.each([
 });
 
 it('a server that is stopped while a receiver has not answered stops soon, and sends the webhook again later', async () => {
-  const { server, receiver } = await startPair();
+  const { server, receiver, webhook } = await startPair();
   receiver.answer = answerNothing;
   await sendFile(server);
   await receiver.waitFor(1);
@@ -230,7 +214,6 @@ it('a server that is stopped while a receiver has not answered stops soon, and s
   await server.close();
   expect(performance.now() - startedMs).toBeLessThan(10_000);
   receiver.answer = answerWith(204);
-  const webhook = { url: receiver.url, secret: SECRET };
   await startTestServer({ webhook, dataDir: server.dataDir });
   const [before, after] = await receiver.waitFor(2);
   expect(after?.id).toBe(before?.id);
@@ -244,6 +227,6 @@ it('files with secrets are readable by their owner only, even in a folder that o
   for (const name of ['jobs.sqlite', 'jobs.sqlite-wal', 'jobs.sqlite-shm']) {
     expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
   }
-  // Where it is kept, so that this test looks at the right place.
+  // The secret is in this file, so the test looks at the right place.
   expect((await readFile(join(dataDir, 'jobs.sqlite-wal'))).includes(SECRET)).toBe(true);
 });

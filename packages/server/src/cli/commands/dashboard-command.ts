@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
 import { createAdminSecret, hashAdminSecret } from '../../crypto/admin-secret.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
 /** Commands that open and shut the dashboard. */
@@ -16,16 +16,16 @@ export function addDashboardCommands(root: Command, program: Program): void {
   dashboard.command('off').description('shuts the dashboard').action(dataAction(program, shut));
 }
 
-async function replaceSecret({ terminal, settings }: Data, { json }: CommonOptions): Promise<void> {
+async function replaceSecret({ terminal, settings, print }: Data): Promise<void> {
   const secret = createAdminSecret();
   await settings.put(DASHBOARD_SECRET_SETTING, await hashAdminSecret(secret));
-  terminal.write(json ? `${JSON.stringify({ isOn: true, secret })}\n` : `${secret}\n`);
+  print({ isOn: true, secret }, `${secret}\n`);
   terminal.writeError(
     'This secret opens /dashboard. It is not shown again, and those before it open nothing any more.\n',
   );
 }
 
-async function shut({ terminal, settings }: Data, { json }: CommonOptions): Promise<void> {
+async function shut({ settings, print }: Data): Promise<void> {
   const wasOn = await settings.remove(DASHBOARD_SECRET_SETTING);
-  terminal.write(json ? `${JSON.stringify({ isOn: false, wasOn })}\n` : 'The dashboard is off.\n');
+  print({ isOn: false, wasOn }, 'The dashboard is off.\n');
 }

@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
 import type { Database } from '../../ports/database.ts';
-import type { CommonOptions, Program } from '../program.ts';
-import { readDatabaseUrl } from '../storage-environment.ts';
+import { findData, type CommonOptions, type Program } from '../program.ts';
 
 /** The context of commands about stored data. */
-export type Data = Program & Database;
+export interface Data extends Program, Database {
+  isJson: boolean;
+  /** Prints a result: `value` with `--json`, else `text`, which ends with a line break. */
+  print: (value: unknown, text: string) => void;
+}
 
 /**
  * Makes the action of a command on data that a running server may use. Closing the database at the end publishes the
@@ -19,10 +22,13 @@ export function dataAction(
 ) {
   return async function (this: Command): Promise<void> {
     const options = this.optsWithGlobals<CommonOptions>();
-    const databaseUrl = readDatabaseUrl(program.terminal);
-    const database = await program.openAdminStorage({ dataDir: options.data, databaseUrl });
+    const { terminal } = program;
+    const isJson = options.json ?? false;
+    const print = (value: unknown, text: string) =>
+      terminal.write(isJson ? `${JSON.stringify(value)}\n` : text);
+    const database = await program.openAdminStorage(findData(terminal, options));
     try {
-      await run({ ...program, ...database }, options as never, ...this.processedArgs);
+      await run({ ...program, ...database, isJson, print }, options as never, ...this.processedArgs);
     } finally {
       await database.close();
     }

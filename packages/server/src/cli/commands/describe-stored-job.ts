@@ -1,4 +1,5 @@
 import { formatBytes } from '@svc/protocol';
+import { countSize } from '../../jobs/describe-job.ts';
 import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { formatFields, formatTable } from '../format-table.ts';
 
@@ -34,15 +35,12 @@ function describeFile({ id, name, size, contentType, isWhole, sealed }: StoredFi
 export function formatJobs(jobs: readonly StoredJob[]): string {
   return formatTable(
     ['id', 'project', 'status', 'created', 'files', 'size', 'failure'],
-    jobs.map((job) => [
-      job.id,
-      job.projectId,
-      job.status,
-      formatTime(job.createdAtMs),
-      String(job.files.length),
-      job.files.length === 0 ? '' : formatBytes(countBytes(job.files)),
-      job.failure?.code ?? '',
-    ]),
+    jobs.map(({ id, projectId, status, createdAtMs, files, failure }) => {
+      const size = countSize(files);
+      const sizeText = size === null ? '' : formatBytes(size);
+      const createdAt = formatTime(createdAtMs);
+      return [id, projectId, status, createdAt, String(files.length), sizeText, failure?.code ?? ''];
+    }),
   );
 }
 
@@ -65,12 +63,6 @@ export function formatJob(job: StoredJob): string {
   ]);
   const table = rows.length === 0 ? '' : `\n${formatTable(['file', 'size', 'type', 'state'], rows)}`;
   return formatFields(lines.map(([name, value]) => [name, String(value)])) + table;
-}
-
-function countBytes(files: readonly StoredFile[]): number {
-  let bytes = 0;
-  for (const { size } of files) bytes += size;
-  return bytes;
 }
 
 function formatTime(timeMs: number): string {

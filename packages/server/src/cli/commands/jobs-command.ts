@@ -5,7 +5,7 @@ import { createJobEnd, describeFailure } from '../../jobs/end-job.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
 import { CommandError, UsageError } from '../command-errors.ts';
 import { countParser, option, parseProject } from '../parse-option.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 import { describeStoredJob, formatJob, formatJobs } from './describe-stored-job.ts';
 
@@ -35,26 +35,26 @@ export function addJobsCommands(root: Command, program: Program): void {
     .action(dataAction(program, cancel));
 }
 
-interface ListOptions extends CommonOptions {
+interface ListOptions {
   project?: string;
   status?: JobStatus;
   limit: number;
 }
 
-async function list({ terminal, jobs }: Data, { project, status, limit, json }: ListOptions): Promise<void> {
+async function list(data: Data, { project, status, limit }: ListOptions): Promise<void> {
+  const { terminal, jobs, isJson, print } = data;
   const found = await jobs.listNewest({
     limit,
     ...(project !== undefined && { projectId: project }),
     ...(status !== undefined && { status }),
   });
-  if (json) return terminal.write(`${JSON.stringify(found.map(describeStoredJob))}\n`);
-  if (found.length === 0) terminal.writeError('There are no such jobs.\n');
-  else terminal.write(formatJobs(found));
+  if (found.length > 0 || isJson) print(found.map(describeStoredJob), formatJobs(found));
+  else terminal.writeError('There are no such jobs.\n');
 }
 
-async function show(data: Data, { json }: CommonOptions, id: string): Promise<void> {
+async function show(data: Data, _options: object, id: string): Promise<void> {
   const job = await findJob(data, id);
-  data.terminal.write(json ? `${JSON.stringify(describeStoredJob(job))}\n` : formatJob(job));
+  data.print(describeStoredJob(job), formatJob(job));
 }
 
 async function findJob({ jobs }: Data, id: string): Promise<StoredJob> {
@@ -67,7 +67,7 @@ async function findJob({ jobs }: Data, id: string): Promise<StoredJob> {
  * Ends the job as `DELETE /v1/jobs/:id` does. A running server removes the bytes, at once or at its next sweep: this
  * command may have no access to them.
  */
-async function cancel(data: Data, options: CommonOptions, id: string): Promise<void> {
+async function cancel(data: Data, options: object, id: string): Promise<void> {
   const { jobs, feed } = data;
   const clock = await data.createClock(data.clock);
   // The server's options are unknown here. They do not matter: only the row of a cancelled job is kept.

@@ -4,7 +4,7 @@ import type { StoredKey } from '../../ports/key-store.ts';
 import { UsageError } from '../command-errors.ts';
 import { formatTable } from '../format-table.ts';
 import { parseProject } from '../parse-option.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
 /** Adds the commands about API keys. A running server reads the same data, so it knows changes at once. */
@@ -36,33 +36,31 @@ function parseOwnProject(name: string): string {
 
 /** Prints the key to the standard output, once, and the instructions to the error output. */
 async function create(
-  { terminal, clock, keys }: Data,
-  { project, json }: CommonOptions & { project: string },
+  { terminal, clock, keys, print }: Data,
+  { project }: { project: string },
 ): Promise<void> {
   const { text: key, stored } = createApiKey(project, clock);
   await keys.add(stored);
-  terminal.write(json ? `${JSON.stringify({ id: stored.id, project, key })}\n` : `${key}\n`);
+  print({ id: stored.id, project, key }, `${key}\n`);
   terminal.writeError(`This is the key of "${project}". It is not shown again: put it into SVC_TOKEN now.\n`);
 }
 
 async function list(
-  { terminal, keys }: Data,
-  { project, json }: CommonOptions & { project?: string },
+  { terminal, keys, isJson, print }: Data,
+  { project }: { project?: string },
 ): Promise<void> {
   const wanted = (await keys.list()).filter((key) => project === undefined || key.projectId === project);
   const described = wanted.map(describe);
-  if (json) return terminal.write(`${JSON.stringify(described)}\n`);
   const rows = described.map((key) => [key.id, key.project, key.createdAt]);
-  if (rows.length === 0) terminal.writeError('There are no keys: "keys create" makes one.\n');
-  else terminal.write(formatTable(['id', 'project', 'created'], rows));
+  if (rows.length > 0 || isJson) print(described, formatTable(['id', 'project', 'created'], rows));
+  else terminal.writeError('There are no keys: "keys create" makes one.\n');
 }
 
-async function revoke({ terminal, keys }: Data, { json }: CommonOptions, id: string): Promise<void> {
+async function revoke({ keys, print }: Data, _options: object, id: string): Promise<void> {
   const key = await keys.find(id);
   const isRevoked = await keys.remove(id);
   if (!key || !isRevoked) throw new UsageError('There is no key with that id: "keys list" shows them.');
-  if (json) terminal.write(`${JSON.stringify({ ...describe(key), isRevoked })}\n`);
-  else terminal.write(`The key ${id} of "${key.projectId}" is revoked.\n`);
+  print({ ...describe(key), isRevoked }, `The key ${id} of "${key.projectId}" is revoked.\n`);
 }
 
 /** The hash is left out, as nobody needs it. */

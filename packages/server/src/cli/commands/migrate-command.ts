@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError } from '../command-errors.ts';
-import type { CommonOptions, Program } from '../program.ts';
-import { readDatabaseUrl } from '../storage-environment.ts';
+import { findData, type CommonOptions, type Program } from '../program.ts';
 
 /** Brings the schema of the database up to date, or says whether it is. */
 export function addMigrateCommand(root: Command, program: Program): void {
@@ -20,9 +19,9 @@ interface MigrateOptions extends CommonOptions {
 
 async function migrate(
   { terminal, openMigrations }: Program,
-  { data: dataDir, check: isCheck = false, json: isJson = false }: MigrateOptions,
+  { check: isCheck = false, json: isJson = false, ...where }: MigrateOptions,
 ): Promise<void> {
-  const migrations = await openMigrations({ dataDir, databaseUrl: readDatabaseUrl(terminal) });
+  const migrations = await openMigrations(findData(terminal, where));
   try {
     const missing = await migrations.countMissing();
     if (!isCheck) await migrations.apply();

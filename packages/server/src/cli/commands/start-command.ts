@@ -14,9 +14,8 @@ import { describeError } from '../../telemetry/describe-error.ts';
 import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../webhooks/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
 import { option } from '../parse-option.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import { findData, type CommonOptions, type Program } from '../program.ts';
 import { addServerOptions, readServerOptions } from '../start-options.ts';
-import { readDatabaseUrl, readStorageUrl } from '../storage-environment.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Adds `start`, which is also the default command. */
@@ -42,14 +41,15 @@ export function addStartCommand(root: Command, program: Program): Command {
 
 interface StartOptions extends CommonOptions {
   logLevel: LogLevel;
-  /** The secret is in the environment, since the command line is visible to others. */
   webhook?: string;
 }
 
 /** Prints where the server is, and returns when it was told to stop. */
 async function runServer({ terminal, startServer, createLog }: Program, command: Command): Promise<void> {
-  const { data: dataDir, json, logLevel, webhook } = command.optsWithGlobals<StartOptions>();
-  const options = { ...readServerOptions(command), dataDir, ...readEnvironment(terminal, webhook) };
+  const { json, logLevel, webhook, ...where } = command.optsWithGlobals<StartOptions>();
+  const place = findData(terminal, where);
+  const { dataDir } = place;
+  const options = { ...readServerOptions(command), ...place, ...readSecrets(terminal, webhook) };
   checkTotal(options);
   checkMinFreeBytes(dataDir, options.limits.minFreeBytes);
   const log = createLog(logLevel, terminal.writeLog);
@@ -71,13 +71,12 @@ function checkTotal({ maxBytes = DEFAULT_MAX_BYTES, limits }: ServerOptions): vo
   throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
 }
 
-/** Secrets, which must not be on the command line. */
-function readEnvironment(terminal: Pick<Terminal, 'environment'>, webhookUrl: string | undefined) {
+/** Options with secrets, which are in the environment, since others can see a command line. */
+function readSecrets({ environment }: Terminal, webhookUrl: string | undefined) {
   return {
-    databaseUrl: readDatabaseUrl(terminal),
-    storageUrl: readStorageUrl(terminal),
-    dashboardSecret: terminal.environment['SVC_DASHBOARD_SECRET'] || undefined,
-    webhook: findStartWebhook(webhookUrl, terminal.environment),
+    storageUrl: environment['SVC_STORAGE_URL'] || undefined,
+    dashboardSecret: environment['SVC_DASHBOARD_SECRET'] || undefined,
+    webhook: findStartWebhook(webhookUrl, environment),
   };
 }
 

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
 import type { PeriodFigures } from '../../ports/job-store.ts';
 import { formatFields } from '../format-table.ts';
 import { countParser, option } from '../parse-option.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
 const TOTAL_BYTES = countParser({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -22,13 +22,9 @@ export function addStatsCommand(root: Command, program: Program): void {
     .action(dataAction(program, printStats));
 }
 
-interface StatsOptions extends CommonOptions {
-  maxTotalBytes: number;
-}
-
-async function printStats(data: Data, { maxTotalBytes, json }: StatsOptions): Promise<void> {
+async function printStats(data: Data, { maxTotalBytes }: { maxTotalBytes: number }): Promise<void> {
   const stats = await readStats(data, maxTotalBytes);
-  data.terminal.write(json ? `${JSON.stringify(stats)}\n` : formatStats(stats));
+  data.print(stats, formatStats(stats));
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -10,7 +10,7 @@ import {
 } from '../../webhooks/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
 import { parseProject } from '../parse-option.ts';
-import type { CommonOptions, Program } from '../program.ts';
+import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
 /** Adds the commands about webhook endpoints. A running server reads the same data, so it knows changes at once. */
@@ -38,18 +38,12 @@ export function addWebhookCommands(root: Command, program: Program): void {
     .action(dataAction(program, remove));
 }
 
-interface AddOptions extends CommonOptions {
-  project?: string;
-}
-
-async function add(data: Data, { project, json }: AddOptions, url: string): Promise<void> {
+async function add(data: Data, { project }: { project?: string }, url: string): Promise<void> {
   const { terminal, webhooks, clock } = data;
   const endpoint = createEndpoint({ url, projectId: project ?? null, nowMs: clock.now() });
   const { id, secret } = endpoint;
   await webhooks.putEndpoint(endpoint);
-  terminal.write(
-    json ? `${JSON.stringify({ id, url, project: endpoint.projectId, secret })}\n` : `${secret}\n`,
-  );
+  data.print({ id, url, project: endpoint.projectId, secret }, `${secret}\n`);
   terminal.writeError(
     `This is the secret of the webhook ${id}. It is not shown again: put it into SVC_WEBHOOK_SECRET now.\n`,
   );
@@ -75,28 +69,27 @@ async function warnOfUnknownProject({ terminal, keys }: Data, project: string): 
   );
 }
 
-async function list({ terminal, webhooks }: Data, { json }: CommonOptions): Promise<void> {
+async function list({ webhooks, print }: Data): Promise<void> {
   const endpoints = await webhooks.listEndpoints();
-  if (json) terminal.write(`${JSON.stringify(endpoints.map(describe))}\n`);
-  else for (const endpoint of endpoints) terminal.write(`${formatLine(endpoint)}\n`);
+  print(endpoints.map(describe), endpoints.map(formatLine).join(''));
 }
 
 async function rotate(
-  { terminal, webhooks, clock }: Data,
-  { json }: CommonOptions,
+  { terminal, webhooks, clock, print }: Data,
+  _options: object,
   id: string,
 ): Promise<void> {
   if (id === START_ENDPOINT_ID) throw new UsageError(OF_START_OPTION);
   const rotation = createRotation(clock.now());
   const { secret } = rotation;
   if (!(await webhooks.rotateSecret(id, rotation))) throw new UsageError(UNKNOWN_ID);
-  terminal.write(json ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
+  print({ id, secret }, `${secret}\n`);
   terminal.writeError(
     `This is the new secret of the webhook ${id}. It is not shown again. For a day each former one signs too.\n`,
   );
 }
 
-async function remove({ webhooks }: Data, _options: CommonOptions, id: string): Promise<void> {
+async function remove({ webhooks }: Data, _options: object, id: string): Promise<void> {
   if (id === START_ENDPOINT_ID) throw new UsageError(OF_START_OPTION);
   if (!(await webhooks.removeEndpoint(id))) throw new UsageError(UNKNOWN_ID);
 }
@@ -119,5 +112,5 @@ function describe({ id, url, projectId, createdAtMs, disabled, pending, givenUp 
 
 function formatLine({ id, url, projectId, disabled, pending, givenUp }: ListedWebhookEndpoint): string {
   const state = disabled ? `disabled: ${disabled.reason}` : `${pending} pending`;
-  return [id, url, projectId ?? 'all projects', state, `${givenUp} given up`].join('  ');
+  return `${[id, url, projectId ?? 'all projects', state, `${givenUp} given up`].join('  ')}\n`;
 }

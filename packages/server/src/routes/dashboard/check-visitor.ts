@@ -4,14 +4,6 @@ import type { AddressList } from '../../network/address-list.ts';
 import { isTrustedProxy, readClient, readConnection } from '../../network/client-address.ts';
 import { hostNameOf, isKnownName, isPublicName, type CallerRules } from '../check-caller.ts';
 
-/** The sender of a request for the dashboard. */
-export interface Visitor {
-  isThisMachine: boolean;
-  /** By https, according to a trusted proxy. */
-  isEncrypted: boolean;
-  host: string | undefined;
-}
-
 /** `trustedProxies`: those on other machines. */
 export type VisitorRules = Pick<CallerRules, 'isOwnName' | 'publicName' | 'isNetworkAllowed'> & {
   trustedProxies: AddressList;
@@ -24,37 +16,28 @@ export type VisitorRules = Pick<CallerRules, 'isOwnName' | 'publicName' | 'isNet
  *
  * @returns the reason of the refusal. `undefined`: allowed.
  */
-export function findRefusal({ isThisMachine, isEncrypted, host }: Visitor, rules: VisitorRules) {
+export function findRefusal(request: IncomingMessage, rules: VisitorRules): string | undefined {
+  const { host } = request.headers;
   if (!isKnownName(host, rules)) {
     return 'This is no name of this computer. Start the server with --public-url to add one.';
   }
   if (rules.isNetworkAllowed) return undefined;
   const name = hostNameOf(host ?? '');
-  if (isThisMachine && rules.isOwnName(name)) return undefined;
-  if (isEncrypted && isPublicName(name, rules)) return undefined;
+  if (rules.isOwnName(name) && readClient(request, rules.trustedProxies).isThisMachine) return undefined;
+  if (isPublicName(name, rules) && isEncrypted(request, rules)) return undefined;
   return 'The dashboard is for this computer. From another one come by https and the public address, or start the server with --allow-network.';
 }
 
-export function readVisitor(request: IncomingMessage, rules: VisitorRules): Visitor {
-  const { socket, headers } = request;
-  const isByProxy = readConnection(socket).isThisMachine || isTrustedProxy(socket, rules.trustedProxies);
-  return {
-    isThisMachine: readClient(request, rules.trustedProxies).isThisMachine,
-    isEncrypted: isByProxy && headers['x-forwarded-proto'] === 'https',
-    host: headers.host,
-  };
+/** Whether a request came by https, according to a trusted proxy. */
+function isEncrypted({ socket, headers }: IncomingMessage, { trustedProxies }: VisitorRules): boolean {
+  const isByProxy = readConnection(socket).isThisMachine || isTrustedProxy(socket, trustedProxies);
+  return isByProxy && headers['x-forwarded-proto'] === 'https';
 }
 
-/** The page that sends a request, according to the browser. */
-export interface Sender {
-  origin: string | undefined;
-  /** The header `Sec-Fetch-Site`. Browsers send it to secure addresses only. */
-  fetchSite: string | undefined;
-  host: string | undefined;
-}
-
-/** Whether a request comes from a page of the same address, or from no page. */
-export function isOwnPage({ origin, fetchSite, host }: Sender): boolean {
+/** Whether a request comes from a page of the same address, or from no page, according to the browser. */
+export function isOwnPage({ headers }: IncomingMessage): boolean {
+  // Browsers send `Sec-Fetch-Site` to secure addresses only.
+  const { origin, host, 'sec-fetch-site': fetchSite } = headers;
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
   if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return true;
   // A proxy may drop the port (nginx: `$host`); the browser, which knows it, has compared it

@@ -8,13 +8,13 @@ import {
   type SessionState,
 } from '@svc/protocol/dashboard';
 import { answerNotFound, createErrorAnswerer } from '../answer-error.ts';
-import { findRefusal, isOwnPage, readVisitor } from './check-visitor.ts';
+import { findRefusal, isOwnPage } from './check-visitor.ts';
 import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
-import { createKeyRoutes } from './key-routes.ts';
-import { createJobRoutes } from './job-routes.ts';
-import { createOverviewRoutes } from './overview-routes.ts';
+import { addKeyRoutes } from './key-routes.ts';
+import { addJobRoutes } from './job-routes.ts';
+import { addOverviewRoutes } from './overview-routes.ts';
 import { createSessions, type Sessions } from './session.ts';
-import { createWebhookRoutes } from './webhook-routes.ts';
+import { addWebhookRoutes } from './webhook-routes.ts';
 
 /** The API of the dashboard's page. All routes but that of the session need a session. */
 export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
@@ -31,10 +31,10 @@ export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
     return answerSession(http, false);
   });
   api.use(requireSession(sessions));
-  api.route('/', createOverviewRoutes(parts));
-  api.route('/', createKeyRoutes(parts));
-  api.route('/', createJobRoutes(parts));
-  api.route('/', createWebhookRoutes(parts));
+  addOverviewRoutes(api, parts);
+  addKeyRoutes(api, parts);
+  addJobRoutes(api, parts);
+  addWebhookRoutes(api, parts);
   api.notFound(answerNotFound);
   api.onError(createErrorAnswerer(parts.report));
   return api;
@@ -46,7 +46,7 @@ function createDoor({ settings, rules }: DashboardParts): MiddlewareHandler<Dash
     const adminHash = await settings.find(DASHBOARD_SECRET_SETTING);
     if (adminHash === undefined) return answerNotFound(http);
     http.header('Cache-Control', 'no-store');
-    const refusal = findRefusal(readVisitor(http.env.incoming, rules), rules);
+    const refusal = findRefusal(http.env.incoming, rules);
     if (refusal !== undefined) throw new SvcError('forbidden', refusal);
     checkPage(http);
     http.set('adminHash', adminHash);
@@ -56,14 +56,9 @@ function createDoor({ settings, rules }: DashboardParts): MiddlewareHandler<Dash
 }
 
 /** @throws SvcError `forbidden` for another page, `conflict` for a page of another version. */
-function checkPage({ req }: DashboardContext): void {
-  const sender = {
-    origin: req.header('origin'),
-    fetchSite: req.header('sec-fetch-site'),
-    host: req.header('host'),
-  };
+function checkPage({ req, env }: DashboardContext): void {
   const version = req.header(DASHBOARD_HEADER);
-  if (version === undefined || !isOwnPage(sender)) {
+  if (version === undefined || !isOwnPage(env.incoming)) {
     throw new SvcError('forbidden', 'Only the dashboard itself may ask for this. Open /dashboard.');
   }
   if (version !== DASHBOARD_VERSION) {

@@ -2,7 +2,7 @@ import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
 import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '@svc/protocol/dashboard';
 import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
 import { createPageHandler } from '../pages.ts';
-import { findRefusal, readVisitor } from './check-visitor.ts';
+import { findRefusal } from './check-visitor.ts';
 import type { DashboardParts } from './dashboard-parts.ts';
 
 /** Whether a path is the dashboard's page or one of its files. */
@@ -21,26 +21,17 @@ export function createDashboardPageHandler(
   { settings, rules }: Pick<DashboardParts, 'settings' | 'rules'>,
 ): NodeHandler {
   const answerPage = createPageHandler({
+    name: 'dashboard',
     folder,
     path: DASHBOARD_PATH,
     filesPath: `${DASHBOARD_PATH}/`,
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "connect-src 'self'",
-      "img-src 'self' data:",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ],
-    notBuilt: 'The dashboard is not built. Run "npm run build" on the computer and start the server again.',
+    sources: ["connect-src 'self'", "img-src 'self' data:"],
   });
   return async (request, response) => {
     if ((await settings.find(DASHBOARD_SECRET_SETTING)) === undefined) {
       return answerJson(response, 404, { error: 'Not found' });
     }
-    const refusal = findRefusal(readVisitor(request, rules), rules);
+    const refusal = findRefusal(request, rules);
     if (refusal !== undefined) return answerJson(response, 403, { error: refusal });
     return answerPage(request, response);
   };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SettingsInForce } from '@svc/protocol/dashboard';
 import type { NodeEnv } from '../../http/node-handler.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
-import type { RateLimit } from '../../limits/rate-limit.ts';
+import type { AddressLimits } from '../../limits/address-limits.ts';
 import type { KeyStore } from '../../ports/key-store.ts';
 import type { SettingStore } from '../../ports/setting-store.ts';
 import type { ServerLog } from '../../ports/telemetry.ts';
@@ -10,7 +10,6 @@ import type { WebhookStore } from '../../ports/webhook-store.ts';
 import type { ReportError } from '../answer-error.ts';
 import type { VisitorRules } from './check-visitor.ts';
 
-/** The dependencies of the dashboard. */
 export interface DashboardParts {
   context: JobContext;
   settings: Pick<SettingStore, 'find'>;
@@ -18,10 +17,9 @@ export interface DashboardParts {
   webhooks: WebhookStore;
   endpoints: EndpointDesk;
   rules: VisitorRules;
-  /** Limits tries to sign in, by address. */
-  signIns: RateLimit;
-  /** Signs sessions and encrypts the ids of jobs. */
-  secret: Uint8Array;
+  limits: Pick<AddressLimits, 'signIns'>;
+  /** Also signs sessions and encrypts the ids of jobs. */
+  downloadSecret: Uint8Array;
   /** @param port - of the request. */
   describeSettings: (port: number) => SettingsInForce;
   report: ReportError;

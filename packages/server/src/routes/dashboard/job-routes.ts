@@ -1,5 +1,5 @@
 import { JOB_STATUSES, SvcError, type JobStatus } from '@svc/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { hideJobId, revealJobId } from '../../crypto/job-handle.ts';
 import { MAX_LISTED_JOBS, type JobList, type ListedJob } from '@svc/protocol/dashboard';
 import { add, countBytesReceived, countSize } from '../../jobs/describe-job.ts';
@@ -11,14 +11,12 @@ import { listProjects } from './key-routes.ts';
 const DEFAULT_LIMIT = 50;
 
 /** Jobs: list, cancel. */
-export function createJobRoutes(parts: DashboardParts): Hono<DashboardEnv> {
-  const routes = new Hono<DashboardEnv>();
-  routes.get('/jobs', async (http) => http.json(await listJobs(parts, readFilter(http))));
-  routes.delete('/jobs/:handle', async (http) => {
+export function addJobRoutes(api: Hono<DashboardEnv>, parts: DashboardParts): void {
+  api.get('/jobs', async (http) => http.json(await listJobs(parts, readFilter(http))));
+  api.delete('/jobs/:handle', async (http) => {
     await cancelJob(parts, http.req.param('handle'));
     return http.body(null, 204);
   });
-  return routes;
 }
 
 /** Enough of the id to find the job in a log, and too little to open it. */
@@ -38,9 +36,9 @@ async function listJobs(parts: DashboardParts, filter: JobFilter): Promise<JobLi
 }
 
 /** File names and sites are left out: they do not concern the administrator. */
-async function describeJob({ context, secret }: DashboardParts, job: StoredJob): Promise<ListedJob> {
+async function describeJob({ context, downloadSecret }: DashboardParts, job: StoredJob): Promise<ListedJob> {
   return {
-    handle: hideJobId(secret, job.id),
+    handle: hideJobId(downloadSecret, job.id),
     idStart: shortenJobId(job.id),
     projectId: job.projectId,
     status: job.status,
@@ -54,8 +52,8 @@ async function describeJob({ context, secret }: DashboardParts, job: StoredJob):
   };
 }
 
-async function cancelJob({ context, secret, log }: DashboardParts, handle: string): Promise<void> {
-  const job = await context.jobs.find(revealJobId(secret, handle) ?? '');
+async function cancelJob({ context, downloadSecret, log }: DashboardParts, handle: string): Promise<void> {
+  const job = await context.jobs.find(revealJobId(downloadSecret, handle) ?? '');
   if (!job) throw new SvcError('job_not_found', 'This job is not kept any more. Reload the list.');
   if (!(await failJob(context, job.id, 'cancelled'))) {
     throw new SvcError('conflict', 'This job has ended already. Reload the list.');

@@ -1,30 +1,28 @@
 import { readJsonBody, readObject, readText, SvcError } from '@svc/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { createApiKey, EMBEDDED_PROJECT, isProjectName } from '../../crypto/api-key.ts';
 import type { CreatedKey, KeyList, ListedKey } from '@svc/protocol/dashboard';
 import type { StoredKey } from '../../ports/key-store.ts';
 import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 
 /** API keys: list, make, revoke. */
-export function createKeyRoutes({ context, keys, log }: DashboardParts): Hono<DashboardEnv> {
-  const routes = new Hono<DashboardEnv>();
-  routes.get('/keys', async (http) => {
+export function addKeyRoutes(api: Hono<DashboardEnv>, { context, keys, log }: DashboardParts): void {
+  api.get('/keys', async (http) => {
     const list = (await keys.list()).map(describeKey);
     return http.json({ keys: list, embeddedProject: EMBEDDED_PROJECT } satisfies KeyList);
   });
-  routes.post('/keys', async (http) => {
+  api.post('/keys', async (http) => {
     const { text, stored } = createApiKey(await readProject(http), context.clock);
     await keys.add(stored);
     log.info({ key: stored.id, project: stored.projectId }, 'A key was made in the dashboard.');
     return http.json({ ...describeKey(stored), text } satisfies CreatedKey, 201);
   });
-  routes.delete('/keys/:id', async (http) => {
+  api.delete('/keys/:id', async (http) => {
     const id = http.req.param('id');
     if (!(await keys.remove(id))) throw new SvcError('not_found', 'This key is revoked already.');
     log.info({ key: id }, 'A key was revoked in the dashboard.');
     return http.body(null, 204);
   });
-  return routes;
 }
 
 /** All projects that have a key, and the server's own. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { HourFigures, HourList, Overview } from '@svc/protocol/dashboard';
 import type { DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 
@@ -6,14 +6,10 @@ const HOUR_MS = 60 * 60_000;
 const HOURS = 24;
 
 /** The server's figures and its start options. */
-export function createOverviewRoutes(parts: DashboardParts): Hono<DashboardEnv> {
-  const routes = new Hono<DashboardEnv>();
-  routes.get('/overview', async (http) => http.json(await readOverview(parts)));
-  routes.get('/hours', async (http) => http.json({ hours: await readHours(parts) } satisfies HourList));
-  routes.get('/settings', (http) =>
-    http.json(parts.describeSettings(http.env.incoming.socket.localPort ?? 0)),
-  );
-  return routes;
+export function addOverviewRoutes(api: Hono<DashboardEnv>, parts: DashboardParts): void {
+  api.get('/overview', async (http) => http.json(await readOverview(parts)));
+  api.get('/hours', async (http) => http.json({ hours: await readHours(parts) } satisfies HourList));
+  api.get('/settings', (http) => http.json(parts.describeSettings(http.env.incoming.socket.localPort ?? 0)));
 }
 
 async function readOverview({ context, webhooks }: DashboardParts): Promise<Overview> {

@@ -1,11 +1,11 @@
 import { readJsonBody, readObject, readText, SvcError } from '@svc/protocol';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import pLimit from 'p-limit';
 import { isAdminSecret } from '../../crypto/admin-secret.ts';
 import { deriveText } from '../../crypto/secrets.ts';
 import { isSession, SESSION_MS, signSession, type SessionSecrets } from '../../crypto/session-token.ts';
 import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts';
-import { Turns } from '../../limits/turns.ts';
 import { readClient } from '../../network/client-address.ts';
 import type { DashboardContext, DashboardParts } from './dashboard-parts.ts';
 
@@ -24,13 +24,27 @@ export interface Sessions {
   signOut: (http: DashboardContext) => void;
 }
 
-export function createSessions({ context, secret, signIns, rules, log }: DashboardParts): Sessions {
-  const key = deriveText(secret, 'dashboard');
+export function createSessions({ context, downloadSecret, limits, rules, log }: DashboardParts): Sessions {
+  const { signIns } = limits;
+  const key = deriveText(downloadSecret, 'dashboard');
+  /** Of each address. */
   const tries = new ConcurrencyLimit(() => MAX_CHECKS_AT_ONCE);
   // Separate queues, so that guesses from elsewhere do not delay people at this machine.
-  const turnsHere = new Turns(MAX_CHECKS_AT_ONCE, MAX_WAITING);
-  const turnsElsewhere = new Turns(MAX_CHECKS_AT_ONCE, MAX_WAITING);
+  const turnsHere = pLimit(MAX_CHECKS_AT_ONCE);
+  const turnsElsewhere = pLimit(MAX_CHECKS_AT_ONCE);
   const findSecrets = (http: DashboardContext): SessionSecrets => ({ key, adminHash: http.get('adminHash') });
+  const check = async (adminHash: string, given: string, address: string): Promise<void> => {
+    const seconds = await signIns.take(address);
+    if (seconds > 0) throw refuseMore(seconds);
+    if (!(await isAdminSecret(adminHash, given))) {
+      log.warn({}, 'Somebody tried to sign in to the dashboard with a wrong secret.');
+      throw new SvcError(
+        'unauthorized',
+        'This is not the admin secret. "svc-server dashboard secret" makes a new one.',
+      );
+    }
+    await signIns.giveBack(address);
+  };
   return {
     isSignedIn(http) {
       const token = getCookie(http, COOKIE, isHttps(http) ? 'secure' : undefined) || '';
@@ -41,21 +55,11 @@ export function createSessions({ context, secret, signIns, rules, log }: Dashboa
       const address = findAddress(http, rules);
       const endTry = tries.enter(address);
       if (!endTry) throw refuseMore(2);
-      const leave = await (address === THIS_MACHINE ? turnsHere : turnsElsewhere).enter();
+      const turns = address === THIS_MACHINE ? turnsHere : turnsElsewhere;
       try {
-        if (!leave) throw refuseMore(2);
-        const seconds = await signIns.take(address);
-        if (seconds > 0) throw refuseMore(seconds);
-        if (!(await isAdminSecret(http.get('adminHash'), given))) {
-          log.warn({}, 'Somebody tried to sign in to the dashboard with a wrong secret.');
-          throw new SvcError(
-            'unauthorized',
-            'This is not the admin secret. "svc-server dashboard secret" makes a new one.',
-          );
-        }
-        await signIns.giveBack(address);
+        if (turns.pendingCount >= MAX_WAITING) throw refuseMore(2);
+        await turns(check, http.get('adminHash'), given, address);
       } finally {
-        leave?.();
         endTry();
       }
       log.info({}, 'Somebody has signed in to the dashboard.');

@@ -1,5 +1,5 @@
 import { readJsonBody, readObject, readText, SvcError, type JsonObject } from '@svc/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { isProjectName } from '../../crypto/api-key.ts';
 import type { EndpointList, EndpointSecret, ListedDelivery, ListedEndpoint } from '@svc/protocol/dashboard';
 import type { ListedDelivery as StoredDelivery, ListedWebhookEndpoint } from '../../ports/webhook-store.ts';
@@ -10,11 +10,10 @@ import { listProjects } from './key-routes.ts';
 const LAST_DELIVERIES = 20;
 
 /** Endpoints of webhooks with their last deliveries. */
-export function createWebhookRoutes(parts: DashboardParts): Hono<DashboardEnv> {
+export function addWebhookRoutes(api: Hono<DashboardEnv>, parts: DashboardParts): void {
   const { endpoints, log } = parts;
-  const routes = new Hono<DashboardEnv>();
-  routes.get('/webhooks', async (http) => http.json(await listEndpoints(parts)));
-  routes.post('/webhooks', async (http) => {
+  api.get('/webhooks', async (http) => http.json(await listEndpoints(parts)));
+  api.post('/webhooks', async (http) => {
     const body = readObject(await readJsonBody(http.req.raw)) ?? {};
     const made = await endpoints.add(readText(body['url']) ?? '', readProject(body));
     if (!made) {
@@ -25,24 +24,23 @@ export function createWebhookRoutes(parts: DashboardParts): Hono<DashboardEnv> {
     log.info({ endpoint: made.id }, 'A webhook was added in the dashboard.');
     return http.json(made satisfies EndpointSecret, 201);
   });
-  routes.post('/webhooks/:id/secret', async (http) => {
+  api.post('/webhooks/:id/secret', async (http) => {
     const id = readEndpointId(parts, http);
     const secret = await endpoints.rotate(id);
     if (secret === undefined) throw createUnknown();
     log.info({ endpoint: id }, 'A webhook got a new secret in the dashboard.');
     return http.json({ id, secret } satisfies EndpointSecret, 201);
   });
-  routes.delete('/webhooks/:id', async (http) => {
+  api.delete('/webhooks/:id', async (http) => {
     const id = readEndpointId(parts, http);
     if (!(await endpoints.remove(id))) throw createUnknown();
     log.info({ endpoint: id }, 'A webhook was removed in the dashboard.');
     return http.body(null, 204);
   });
-  routes.post('/webhooks/:id/deliveries/:delivery/send', async (http) => {
+  api.post('/webhooks/:id/deliveries/:delivery/send', async (http) => {
     await sendAgain(parts, http.req.param('id'), Number(http.req.param('delivery')));
     return http.body(null, 204);
   });
-  return routes;
 }
 
 async function listEndpoints(parts: DashboardParts): Promise<EndpointList> {

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
 import { tagUpload } from '../../crypto/secrets.ts';
-import { noteJob } from '../../telemetry/find-route.ts';
 import { verifyDownload, type DownloadGrant } from '../../crypto/download-token.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { createArchive } from '../../jobs/download/archive.ts';
@@ -9,50 +8,37 @@ import { ARCHIVE_TYPE, nameDownload } from '../../jobs/describe-job.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import type { StoredFile, StoredJob, UploadingFile } from '../../ports/job-store.ts';
 import { STORE_UNAVAILABLE } from '../answer-error.ts';
-import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
-import { TOO_MANY } from '../../limits/address-limits.ts';
-import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
-import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
-import { allowEveryOrigin, answerPreflight } from './presigned-cors.ts';
+import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
+import type { Exchange } from '../../http/write-answer.ts';
+import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
+import { createPresignedHandler, describeBytes } from './presigned.ts';
 import { sendBytes, type BytesToSend } from './send-file.ts';
 
 export const FILES_PATH = '/files/';
 
-/**
- * Presigned downloads: `/files/<token>/<any name>`. Anybody with the token can read the file, from any origin, until
- * it expires. The token is checked on every use.
- */
-export function createDownloadHandler(
-  context: JobContext,
-  secret: Uint8Array,
-  countWrongId: CountWrongId = allowEveryWrongId,
-): NodeHandler {
-  return async (request, response) => {
-    allowEveryOrigin(response);
-    if (request.method === 'OPTIONS') {
-      answerPreflight(response);
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      answerJson(response, 405, { error: 'Downloads take GET and HEAD.' });
-      return;
-    }
-    const token = readPath(request).slice(FILES_PATH.length).split('/', 1)[0] ?? '';
-    const grant = verifyDownload(secret, token, context.clock.now());
-    if (!grant) {
-      const seconds = await countWrongId(request);
-      if (seconds > 0) answerTooMany(response, seconds, TOO_MANY.wrongIds);
-      else answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
-      return;
-    }
-    await sendGranted(context, grant, { request, response });
-  };
+export interface DownloadParts {
+  context: JobContext;
+  downloadSecret: Uint8Array;
+  countWrongId: CountWrongId;
+}
+
+/** Presigned downloads: `/files/<token>/<any name>`. The token is checked on every use. */
+export function createDownloadHandler({ context, downloadSecret, countWrongId }: DownloadParts): NodeHandler {
+  return createPresignedHandler({
+    methods: ['GET', 'HEAD'],
+    otherMethod: 'Downloads take GET and HEAD.',
+    verify(path) {
+      const token = path.slice(FILES_PATH.length).split('/', 1)[0] ?? '';
+      return verifyDownload(downloadSecret, token, context.clock.now());
+    },
+    invalid: 'This download address is not valid, or no longer.',
+    countWrongId,
+    answer: (grant, exchange) => sendGranted(context, grant, exchange),
+  });
 }
 
 async function sendGranted(context: JobContext, grant: DownloadGrant, exchange: Exchange): Promise<void> {
-  const { request, response } = exchange;
-  noteJob(request, grant.jobId);
+  const { response } = exchange;
   const download = await findDownload(context, grant);
   if (!download) {
     answerJson(response, 410, { error: 'The file is no longer here.' });
@@ -136,22 +122,12 @@ function describeArchive({ blobs }: JobContext, job: StoredJob, files: Uploading
   };
 }
 
-/** The browser saves the file, whatever its type, and never runs it in this server's origin. */
 function describeDownload(response: ServerResponse, download: Download, nowMs: number): void {
-  response.setHeader('Content-Type', download.contentType);
-  response.setHeader('Content-Disposition', createContentDisposition(download.fileName));
-  response.setHeader('ETag', tagUpload(download.tagged));
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  setLastModified(response, download, nowMs);
-}
-
-/**
- * The photo's own time, so that the saved file can have it. Future times are not allowed (RFC 9110, section 8.8.2.1):
- * then `send` sets the time of arrival.
- */
-function setLastModified(response: ServerResponse, { lastModifiedMs }: Download, nowMs: number): void {
+  const { contentType, fileName, tagged, lastModifiedMs } = download;
+  describeBytes(response, contentType, tagUpload(tagged));
+  response.setHeader('Content-Disposition', createContentDisposition(fileName));
+  // The photo's own time, so that the saved file can have it. Future times are not allowed (RFC 9110, section
+  // 8.8.2.1): then `send` sets the time of arrival.
   if (lastModifiedMs === null || lastModifiedMs > nowMs) return;
   response.setHeader('Last-Modified', new Date(lastModifiedMs).toUTCString());
 }

@@ -1,25 +1,19 @@
 import type { ServerResponse } from 'node:http';
-import { verifyFollow } from '../../crypto/download-token.ts';
+import { verifyFollow, type FollowGrant } from '../../crypto/download-token.ts';
 import { tagUpload } from '../../crypto/secrets.ts';
-import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
-import { answerTooMany } from '../../http/write-answer.ts';
+import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
+import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
 import { waitForBytes, type HeldBytes, type WantedBytes } from '../../jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
-import { allowEveryWait, TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../../limits/address-limits.ts';
-import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
-import { noteJob } from '../../telemetry/find-route.ts';
-import { allowEveryOrigin, answerPreflight } from './presigned-cors.ts';
+import { TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../../limits/address-limits.ts';
+import type { DownloadParts } from './download.ts';
+import { createPresignedHandler, describeBytes } from './presigned.ts';
 import { pipeUntilClosed } from './send-file.ts';
 
 export const FOLLOW_PATH = '/follow/';
 
-export interface FollowParts {
-  context: JobContext;
-  secret: Uint8Array;
-  /** Default: wrong ids are not counted. */
-  countWrongId?: CountWrongId;
-  /** Default: waits are not counted. */
-  enterWait?: EnterWait;
+export interface FollowParts extends DownloadParts {
+  enterWait: EnterWait;
   /** Ends waits when the server stops. */
   closing: AbortSignal;
 }
@@ -29,30 +23,29 @@ export interface FollowParts {
  * unverified: a reader waits for the job's completion and then compares the `ETag`.
  */
 export function createFollowHandler(parts: FollowParts): NodeHandler {
-  const { context, secret, countWrongId = allowEveryWrongId, enterWait = allowEveryWait } = parts;
-  return async (request, response) => {
-    allowEveryOrigin(response);
-    if (request.method === 'OPTIONS') return answerPreflight(response);
-    if (request.method !== 'GET') {
-      response.setHeader('Allow', 'GET');
-      return answerJson(response, 405, { error: 'Files that arrive take GET.' });
-    }
-    const grant = verifyFollow(secret, readPath(request).slice(FOLLOW_PATH.length), context.clock.now());
-    if (!grant) {
-      const seconds = await countWrongId(request);
-      if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.wrongIds);
-      return answerJson(response, 403, { error: 'This address is not valid, or no longer.' });
-    }
-    noteJob(request, grant.jobId);
-    const range = readRange(request.headers.range);
-    if (!range) return answerJson(response, 400, { error: 'Name the wanted bytes: Range: bytes=0-8388607.' });
-    const leave = enterWait(request);
-    if (!leave) return answerTooMany(response, WAIT_RETRY_SECONDS, TOO_MANY.waits);
-    const wanted = { ...grant, ...range };
-    const held = await holdUntilThere(parts, response, wanted).finally(leave);
-    if (!response.destroyed) await answerHeld(context, response, { wanted, held });
-    return undefined;
-  };
+  const { context, downloadSecret, countWrongId } = parts;
+  return createPresignedHandler({
+    methods: ['GET'],
+    otherMethod: 'Files that arrive take GET.',
+    verify: (path) => verifyFollow(downloadSecret, path.slice(FOLLOW_PATH.length), context.clock.now()),
+    invalid: 'This address is not valid, or no longer.',
+    countWrongId,
+    answer: (grant, exchange) => sendArriving(parts, grant, exchange),
+  });
+}
+
+async function sendArriving(
+  parts: FollowParts,
+  grant: FollowGrant,
+  { request, response }: Exchange,
+): Promise<void> {
+  const range = readRange(request.headers.range);
+  if (!range) return answerJson(response, 400, { error: 'Name the wanted bytes: Range: bytes=0-8388607.' });
+  const leave = parts.enterWait(request);
+  if (!leave) return answerTooMany(response, WAIT_RETRY_SECONDS, TOO_MANY.waits);
+  const wanted = { ...grant, ...range };
+  const held = await holdUntilThere(parts, response, wanted).finally(leave);
+  if (!response.destroyed) await answerHeld(parts.context, response, { wanted, held });
 }
 
 /** One range with a first byte (RFC 9110, section 14.1.2). `undefined`: another form. */
@@ -111,10 +104,7 @@ async function sendHeld(
   const bytes = await blobs.read(uploadId, { start, end });
   // The upload was just restarted or removed; the next request shows which.
   if (!bytes) return answerNothing(response);
-  response.setHeader('Content-Type', 'application/octet-stream');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  response.setHeader('ETag', tagUpload(uploadId));
+  describeBytes(response, 'application/octet-stream', tagUpload(uploadId));
   response.setHeader('Content-Range', `bytes ${start}-${end}/${held.size}`);
   response.setHeader('Content-Length', end - start + 1);
   response.writeHead(206);

@@ -6,7 +6,6 @@ import type { Exchange } from '../../http/write-answer.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 
-/** The status and headers of a failure. */
 interface SendFailure {
   status: number;
   headers: Record<string, string>;
@@ -39,7 +38,7 @@ export interface BytesToSend {
   report: (error: unknown) => void;
 }
 
-/** The same for bytes of a store. */
+/** Sends bytes of a store in the same way. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
   const sending = send(exchange.request, 'bytes', { ...OPTIONS, acceptRanges: bytes.hasParts ?? true });
   // `send` handles ranges and conditions. It expects a file's stats, but uses only these two fields.

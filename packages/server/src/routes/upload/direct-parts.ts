@@ -1,7 +1,6 @@
 import { isSvcError, readJsonBody, readObject, readText } from '@svc/protocol';
 import type { Locker } from '@tus/server';
 import { Hono, type Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { NodeEnv } from '../../http/node-handler.ts';
 import { isClaimOf } from '../../jobs/chain.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
@@ -9,10 +8,10 @@ import { CLAIM_HEADER } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH, type NextPart, type PartsAnswer } from '@svc/protocol/uploaded-parts';
 import type { DirectParts } from '../../ports/blob-store.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
-import type { ReportError } from '../answer-error.ts';
+import { answerError, type ReportError } from '../answer-error.ts';
 import { parseChecksum } from './parse-file.ts';
 import { findUploadJob, finishForPhone } from './upload-job.ts';
-import { answerUploadError, refuseClaim } from './upload-refusal.ts';
+import { describeUploadError, refuseClaim } from './upload-refusal.ts';
 
 export interface DirectPartsParts {
   context: JobContext;
@@ -33,7 +32,7 @@ export function createDirectPartsRoutes(parts: DirectPartsParts): Hono<NodeEnv> 
       return http.json(await passParts(parts, direct, http));
     } catch (error) {
       if (isSvcError(error)) throw error; // the app answers it
-      return answerRefusal(http, error, parts.report);
+      return answerError(http, describeUploadError(error, parts.report));
     }
   });
   return routes;
@@ -92,11 +91,4 @@ async function lockWhile<Result>(
   } finally {
     await lock.unlock();
   }
-}
-
-function answerRefusal(http: Context, error: unknown, report: ReportError): Response {
-  const answer = answerUploadError(error, report);
-  if (answer.retryAfterSeconds !== undefined) http.header('Retry-After', String(answer.retryAfterSeconds));
-  http.header('Content-Type', 'application/json');
-  return http.body(answer.body, answer.status_code as ContentfulStatusCode); // statuses of refusals have a body
 }

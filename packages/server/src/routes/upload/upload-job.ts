@@ -21,8 +21,8 @@ export async function findUploadJob(
 }
 
 /**
- * The same for a phone that asks for its offset. It settles the job, since the request with the last byte may have been
- * lost.
+ * Finds the job of an upload for a phone that asks for its offset. Settles the job first, since the request with the
+ * last byte may have been lost.
  */
 export async function findResumedJob(context: JobContext, uploadId: string): Promise<StoredJob> {
   await settleJob(context, await findUploadJob(context, uploadId));

@@ -1,9 +1,8 @@
 import type { ClaimRefusal } from '../../jobs/upload/announce-files.ts';
 import type { PhoneErrorBody, UploadRefusalCode } from '@svc/protocol/phone';
 import { BlobError } from '../../ports/blob-store.ts';
-import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import { isStorageFull } from '../../ports/storage-full.ts';
-import { STORE_UNAVAILABLE, type ReportError } from '../answer-error.ts';
+import { describeUnexpected, type ErrorAnswer, type ReportError } from '../answer-error.ts';
 
 /** tus's status for a wrong checksum: the bytes were removed, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
@@ -47,24 +46,12 @@ export function refuseClaim(kind: ClaimRefusal): UploadRefusal {
   return new UploadRefusal(status, code, message);
 }
 
-/** An answer in the form of `@tus/server`. */
-export interface TusAnswer {
-  status_code: number;
-  body: string;
-  /** For the header `Retry-After`. */
-  retryAfterSeconds?: number;
-}
-
 /** Turns any error of an upload into an answer; unexpected errors are reported. */
-export function answerUploadError(error: unknown, report: ReportError): TusAnswer {
+export function describeUploadError(error: unknown, report: ReportError): ErrorAnswer {
   const refusal = error instanceof UploadRefusal ? error : (readStorageError(error) ?? readTusError(error));
-  if (refusal) return { status_code: refusal.status, body: JSON.stringify(refusal) };
+  if (refusal) return { status: refusal.status, body: refusal.toJSON() };
   report(error);
-  if (error instanceof StoreUnavailableError) {
-    const { retryAfterSeconds } = error;
-    return { status_code: 503, body: JSON.stringify({ error: STORE_UNAVAILABLE }), retryAfterSeconds };
-  }
-  return { status_code: 500, body: JSON.stringify({ error: 'Something went wrong on the computer.' }) };
+  return describeUnexpected(error, 'computer');
 }
 
 function readStorageError(error: unknown): UploadRefusal | undefined {

@@ -14,8 +14,8 @@ import {
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
-import type { ReportError } from '../answer-error.ts';
-import { answerUploadError, type TusAnswer, refuseClaim, UploadRefusal } from './upload-refusal.ts';
+import type { ErrorAnswer, ReportError } from '../answer-error.ts';
+import { describeUploadError, refuseClaim, UploadRefusal } from './upload-refusal.ts';
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { readRequestBody } from '../../http/request-body.ts';
 import { findResumedJob, findUploadJob, finishForPhone } from './upload-job.ts';
@@ -59,10 +59,12 @@ export function createUploadHandler({
     namingFunction: (request, metadata) => createUpload(context, request, metadata),
     onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
-    onResponseError(request, error) {
-      const answer = answerUploadError(error, report);
-      setRetryAfter(request, answer.retryAfterSeconds);
-      return answer.status_code === 404 ? answerWrongId(request, answer, countWrongId) : answer;
+    async onResponseError(request, error) {
+      const answer = await limitWrongIds(request, describeUploadError(error, report), countWrongId);
+      const { status, body, retryAfterSeconds } = answer;
+      const response = request.runtime?.node?.res;
+      if (retryAfterSeconds !== undefined) response?.setHeader('Retry-After', String(retryAfterSeconds));
+      return { status_code: status, body: JSON.stringify(body) };
     },
   });
   return async (request, response) => {
@@ -88,21 +90,16 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
   return false;
 }
 
-/** Answers a wrong id, with 429 if the client's address has tried too many. */
-async function answerWrongId(
-  request: TusRequest,
-  answer: TusAnswer,
+/** Counts a wrong id. The answer is 429 if the client's address has tried too many. */
+async function limitWrongIds(
+  { runtime }: TusRequest,
+  answer: ErrorAnswer,
   countWrongId: CountWrongId,
-): Promise<TusAnswer> {
-  const node = request.runtime?.node;
-  const seconds = node ? await countWrongId(node.req) : 0;
+): Promise<ErrorAnswer> {
+  const seconds = answer.status === 404 && runtime?.node ? await countWrongId(runtime.node.req) : 0;
   if (seconds === 0) return answer;
-  setRetryAfter(request, seconds);
-  return { status_code: 429, body: JSON.stringify({ error: TOO_MANY.wrongIds, code: 'rate_limited' }) };
-}
-
-function setRetryAfter({ runtime }: TusRequest, seconds: number | undefined): void {
-  if (seconds !== undefined) runtime?.node?.res?.setHeader('Retry-After', String(seconds));
+  const body = { error: TOO_MANY.wrongIds, code: 'rate_limited' };
+  return { status: 429, body, retryAfterSeconds: seconds };
 }
 
 async function createUpload(

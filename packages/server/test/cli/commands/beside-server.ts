@@ -5,8 +5,8 @@ import { createTestDatabase } from '../../support/services/test-postgres.ts';
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 
 /**
- * A running server, and commands beside it: in its folder, or on another machine, which has only the address of the
- * database.
+ * A running server and commands on the same data: in its folder (SQLite), or as on another machine, with only the
+ * address of the database (PostgreSQL).
  */
 export async function startBeside(database: (typeof DATABASES)[number]) {
   const environment = database === 'SQLite' ? {} : { SVC_DATABASE_URL: await createTestDatabase() };

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
-/** Runs commands on one database, which must not fail. */
+/** Runs a command on one database. The command must not fail. */
 type Run = (words: string, input?: string) => Promise<string>;
 
 function runWith(dataDir: string, environment: NodeJS.ProcessEnv = {}): Run {
@@ -23,7 +23,7 @@ const sqlite = async (): Promise<Run> => runWith(await makeTempFolder());
 const postgres = async (): Promise<Run> =>
   runWith('/nowhere/at/all', { SVC_DATABASE_URL: await createTestDatabase() });
 
-/** Makes something of everything that lasts. */
+/** Makes records of each kind that an export contains. */
 async function fill(run: Run, receiver = 'https://app.example.com/hook?key=1') {
   const key = (await run('keys create --project demo')).trim();
   await run('keys create --project other');

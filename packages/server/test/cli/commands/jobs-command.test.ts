@@ -1,9 +1,6 @@
 import { readObject } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import type { Program } from '../../../src/cli/program.ts';
-import { runCommandLine } from '../../../src/cli/run.ts';
-import { processTerminal } from '../../../src/cli/terminal.ts';
-import { systemClock } from '../../../src/drivers/system-clock.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 import { openAdminStorage as openRealStorage } from '../../../src/wire/open-storage.ts';
 import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
@@ -24,11 +21,6 @@ async function makeFolder(): Promise<string> {
   await close();
   return dataDir;
 }
-
-const refuse = () => {
-  throw new Error('This command needs no such thing.');
-};
-const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse };
 
 const listIds = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id); // as `jobs list` prints them
 
@@ -81,7 +73,7 @@ it('lets no file name control the terminal', async () => {
   for (const control of ['\u001B', '\u202E']) expect(stdout).not.toContain(control);
 });
 
-/** A server over SQLite looks once a second; the rest is for a busy machine. */
+/** A server on SQLite looks for changes once a second. The rest is for a busy machine. */
 const SOON_MS = 10_000;
 
 it.each(DATABASES)(
@@ -119,9 +111,7 @@ it('tells other instances that share the database which job has ended and which 
     };
     return { ...database, feed: { ...database.feed, publish }, close };
   };
-  const terminal = { ...processTerminal, environment: {}, write() {} };
-  const program: Program = { ...UNUSED, terminal, openAdminStorage, clock: systemClock };
-  const code = await runCommandLine(['jobs', 'cancel', 'third', '--data', dataDir], program);
+  const { code } = await runCommand(dataDir, 'jobs cancel third', { openAdminStorage });
   expect([code, told]).toEqual([
     0,
     [{ kind: 'ended', jobId: 'third' }, { kind: 'dropped', uploadId: 'secret-upload' }, 'closed'],

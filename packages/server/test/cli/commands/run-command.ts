@@ -1,30 +1,31 @@
-import { runCommandLine } from '../../../src/cli/run.ts';
+import { runCommandLine } from '../../../src/cli/command-line.ts';
+import type { Program } from '../../../src/cli/program.ts';
 import { processTerminal } from '../../../src/cli/terminal.ts';
 import { createPinoLog } from '../../../src/drivers/pino-log.ts';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
 import { startServer } from '../../../src/start-server.ts';
-import { openMigrations } from '../../../src/wire/open-migrations.ts';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
+import { openAdminStorage, openMigrations } from '../../../src/wire/open-storage.ts';
 import type { Finished } from '../../support/server-process.ts';
 
-interface CommandOptions {
+/** Parts of the program may be replaced. */
+interface CommandOptions extends Partial<Omit<Program, 'terminal'>> {
   environment?: NodeJS.ProcessEnv;
   input?: string;
 }
 
-/** Runs a command to its end with the parts of the real program, in this process, which takes a moment only. */
-export async function runCommand(
-  dataDir: string,
-  words: string,
-  { environment = {}, input = '' }: CommandOptions = {},
+/** Runs a command line to its end with the parts of the real program, in this process, which is quick. */
+export async function runWords(
+  words: readonly string[],
+  { environment = {}, input = '', ...parts }: CommandOptions = {},
 ): Promise<Finished> {
   const finished = { code: 0, stdout: '', stderr: '' };
-  finished.code = await runCommandLine([...words.split(' '), '--data', dataDir], {
+  finished.code = await runCommandLine(words, {
     startServer,
     openAdminStorage,
     openMigrations,
     createLog: createPinoLog,
     clock: systemClock,
+    ...parts,
     terminal: {
       ...processTerminal,
       environment,
@@ -32,21 +33,26 @@ export async function runCommand(
       write: (text) => void (finished.stdout += text),
       writeError: (text) => void (finished.stderr += text),
       logError: (error) => void (finished.stderr += String(error)),
-      waitForStop: () => new Promise(() => {}),
+      waitForStop: async () => {},
       watchCrash() {},
     },
   });
   return finished;
 }
 
-/** What a command prints that must not fail. */
+/** Runs a command on a data folder. */
+export function runCommand(dataDir: string, words: string, options?: CommandOptions): Promise<Finished> {
+  return runWords([...words.split(' '), '--data', dataDir], options);
+}
+
+/** The output of a command that must not fail. */
 export async function readCommand(dataDir: string, words: string, options?: CommandOptions): Promise<string> {
   const { code, stdout, stderr } = await runCommand(dataDir, words, options);
   if (code !== 0) throw new Error(`"${words}" ended with code ${code}: ${stderr}`);
   return stdout;
 }
 
-/** What it prints with `--json`. */
+/** Its output with `--json`. */
 export async function readJson(dataDir: string, words: string, options?: CommandOptions): Promise<unknown> {
   return JSON.parse(await readCommand(dataDir, `${words} --json`, options));
 }

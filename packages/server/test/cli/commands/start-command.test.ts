@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
-import { makeTempFolder } from '../../support/test-server.ts';
+import { makeTempFolder, serveHandler, startTestServer } from '../../support/test-server.ts';
 import { runCommand } from './run-command.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
 
@@ -45,7 +45,7 @@ describe('the program', () => {
   it('works and ends cleanly even if its log is not read', async () => {
     const { child, url } = await runServer([], { logLevel: 'info' });
     child.stderr?.removeAllListeners('data').pause();
-    // More lines than a pipe holds, which is 64 kB. Side by side: one by one they take seconds.
+    // More lines than a pipe holds (64 kB), in parallel since one by one they take seconds.
     const ask = async () => {
       for (let count = 0; count < 30; count++) expect((await fetch(`${url}/healthz`)).status).toBe(200);
     };
@@ -54,24 +54,16 @@ describe('the program', () => {
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  it('prints the addresses for a person', async () => {
+  it('prints the addresses for a person, and ends cleanly on Ctrl+C', async () => {
     const dataDir = await makeTempFolder();
-    const server = spawnServer(['--port', '0', '--data', dataDir]);
+    const environment = { SVC_DASHBOARD_SECRET: 'a secret of the admin' };
+    const server = spawnServer(['--port', '0', '--data', dataDir], environment);
     await server.readFirstLine();
     server.child.kill('SIGINT');
-    const { code, stdout } = await server.finished;
+    const { code, stdout, stderr } = await server.finished;
     expect(code).toBe(0);
     expect(stdout).toMatch(/For the extension: {2}http:\/\/localhost:\d+/);
     expect(stdout).toContain(dataDir);
-  });
-
-  it('opens the dashboard to the secret of the environment, and says where it is', async () => {
-    const environment = { SVC_DASHBOARD_SECRET: 'a secret of the admin' };
-    const args = ['--port', '0', '--host', '127.0.0.1', '--data', await makeTempFolder()];
-    const server = spawnServer(args, environment);
-    await server.readFirstLine();
-    server.child.kill('SIGINT');
-    const { stdout, stderr } = await server.finished;
     expect(stdout).toMatch(/Dashboard: +http:\/\/localhost:\d+\/dashboard\n/);
     expect(stdout + stderr).not.toContain(environment.SVC_DASHBOARD_SECRET);
   });
@@ -82,58 +74,59 @@ describe('the program', () => {
     const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     server.child.kill('SIGTERM');
-    // The output ends with the program, not with the shell in between.
+    // The output ends when the program ends, not when the shell does.
     await server.finished;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
 });
 
-/** Where a start that cannot work ends: nothing is printed but one sentence. */
-async function fail(words: string, dataDir: string): Promise<{ code: number | null; stderr: string }> {
-  const { code, stdout, stderr } = await runCommand(dataDir, `start --host 127.0.0.1 ${words}`);
-  expect(stdout).toBe('');
-  return { code, stderr };
+interface FailingStart {
+  words?: string;
+  dataDir?: string;
+  /** Default 1. */
+  code?: number;
 }
 
-describe('a start that cannot work ends with one sentence', () => {
-  it('when the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    // A server on TCP has an AddressInfo.
-    const { port } = other.address() as AddressInfo;
-    expect(await fail(`--port ${port}`, await makeTempFolder())).toEqual({
-      code: 1,
-      stderr: `Port ${port} is in use. Stop the other program, or choose another port with --port.\n`,
-    });
-  });
+async function findUsedPort(): Promise<FailingStart> {
+  const { server } = await serveHandler(async () => {});
+  return { words: `--port ${(server.address() as AddressInfo).port}` }; // a server on TCP has an AddressInfo
+}
 
-  it('when the data folder cannot be made', async () => {
-    const file = join(await makeTempFolder(), 'a-file');
-    await writeFile(file, '');
-    const dataDir = join(file, 'data');
-    expect(await fail('--port 0', dataDir)).toEqual({
-      code: 1,
-      stderr: `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
-    });
-  });
+async function makeUnusableFolder(): Promise<FailingStart> {
+  const file = join(await makeTempFolder(), 'a-file');
+  await writeFile(file, '');
+  return { dataDir: join(file, 'data') };
+}
 
-  it('when another server has the data folder', async () => {
-    const { dataDir } = await runServer();
-    expect(await fail('--port 0', dataDir)).toEqual({
-      code: 1,
-      stderr: `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
-    });
-  });
-
-  it('when the address is not one of this computer', async () => {
-    const stderr = expect.stringContaining("The address 203.0.113.5 is not one of this computer's.");
-    expect(await fail('--port 0 --host 203.0.113.5', await makeTempFolder())).toEqual({ code: 1, stderr });
-  });
-
-  it('when the minimum free space is larger than the disk', async () => {
-    const words = `--port 0 --min-free-bytes ${Number.MAX_SAFE_INTEGER}`;
-    const stderr = expect.stringMatching(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
-    expect(await fail(words, await makeTempFolder())).toEqual({ code: 2, stderr });
-  });
+it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
+  [
+    'the port is in use',
+    findUsedPort,
+    /^Port \d+ is in use\. Stop the other program, or choose another port with --port\.\n$/,
+  ],
+  [
+    'the data folder cannot be made',
+    makeUnusableFolder,
+    /^The data folder \S+\/a-file\/data cannot be written to\. Change its permissions, or choose another folder with --data\.\n$/,
+  ],
+  [
+    'another server has the data folder',
+    async () => ({ dataDir: (await startTestServer()).dataDir }),
+    /^Another server is using the data folder \S+\. Stop it, or choose another folder with --data\.\n$/,
+  ],
+  [
+    'the address is not one of this computer',
+    () => ({ words: '--port 0 --host 203.0.113.5' }),
+    /^The address 203\.0\.113\.5 is not one of this computer's\. Choose another with --host\.\n$/,
+  ],
+  [
+    'the minimum free space is larger than the disk',
+    () => ({ words: `--port 0 --min-free-bytes ${Number.MAX_SAFE_INTEGER}`, code: 2 }),
+    /^--min-free-bytes must be less than the whole disk has \(\d+\)\./,
+  ],
+])('a start ends with one sentence when %s', async (_why, prepare, message) => {
+  const { words = '--port 0', dataDir = await makeTempFolder(), code = 1 } = await prepare();
+  const stderr = expect.stringMatching(message);
+  const told = await runCommand(dataDir, `start --host 127.0.0.1 ${words}`);
+  expect(told).toEqual({ code, stdout: '', stderr });
 });

@@ -7,7 +7,7 @@ import { makeTempFolder } from '../../support/test-server.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** One job of two days ago that is open, and of today one that is completed, and one that has failed. */
+/** Three jobs: an open one of two days ago, and of today a completed and a failed one. */
 async function makeFolder(): Promise<string> {
   const dataDir = await makeTempFolder();
   const { jobs, webhooks, close } = await openAdminStorage({ dataDir });

@@ -28,7 +28,7 @@ interface Place {
   dataDir?: string;
 }
 
-/** What a start would make, or change. */
+/** A start would make or change the database, so it must fail, too. */
 const START = '--port 0';
 
 async function databaseAt(url: string): Promise<Place> {
@@ -79,7 +79,7 @@ it('no command changes the schema under an older server, and each says what to d
     const told = await runCommand(dataDir, command);
     const stderr = expect.stringMatching(SCHEMA_IS_OLDER);
     expect({ command, ...told }).toEqual({ command, code: 1, stdout: '', stderr });
-    // Of a newer version it would be refused here.
+    // Fails if the command has changed the schema, which is then newer.
     openSqliteDatabase(path, older).close();
   }
   expect((await runCommand(dataDir, 'migrate')).code).toBe(0);

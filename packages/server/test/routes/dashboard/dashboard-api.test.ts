@@ -9,7 +9,7 @@ import {
 } from '../../support/dashboard.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
-/** Everything behind the door. */
+/** The routes that need a session. */
 const ROUTES = [
   ['GET', '/overview'],
   ['GET', '/hours'],
@@ -65,18 +65,16 @@ describe('without a secret', () => {
   });
 });
 
-describe('without a session', () => {
-  it('every route is refused', async () => {
-    const server = await startDashboard();
-    const error = 'You are signed out. Sign in again.';
-    for (const [method, path] of ROUTES) {
-      const { status, body } = await askDashboard(server, path, { method });
-      expect({ method, path, status, body }).toEqual({ method, path, status: 401, body: { error } });
-    }
-  });
+it('without a session every route is refused', async () => {
+  const server = await startDashboard();
+  const error = 'You are signed out. Sign in again.';
+  for (const [method, path] of ROUTES) {
+    const { status, body } = await askDashboard(server, path, { method });
+    expect({ method, path, status, body }).toEqual({ method, path, status: 401, body: { error } });
+  }
 });
 
-describe('a page of somebody else in the browser of who is signed in', () => {
+describe('a page of another site in the browser of a person who is signed in', () => {
   const foreign = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -111,7 +109,7 @@ describe('a page of somebody else in the browser of who is signed in', () => {
   });
 });
 
-/** The status of what it answers to these headers. */
+/** The status of the answer to a request with these headers. */
 const ask = async (options: object, headers: Record<string, string | undefined>) =>
   (await askDashboard(await startDashboard(options), '/session', { headers })).status;
 
@@ -126,7 +124,7 @@ describe('who may reach it', () => {
     expect(await ask(PUBLIC, {})).toBe(200);
   });
 
-  it('is not who asks by a name that was made to point here (DNS rebinding)', async () => {
+  it('is nobody under a name that was made to point here (DNS rebinding)', async () => {
     expect(await ask({}, { Host: 'evil.example' })).toBe(403);
     expect(await ask({ isNetworkAllowed: true }, { Host: 'evil.example' })).toBe(403);
     expect(await ask(PUBLIC, { ...proxied, Host: 'evil.example' })).toBe(403);
@@ -144,7 +142,7 @@ describe('who may reach it', () => {
     expect(await ask({ isNetworkAllowed: true }, elsewhere)).toBe(200);
   });
 
-  it('gets the page or is told why not, by the same rules', async () => {
+  it('are the same rules for the page, which tells the reason of a refusal', async () => {
     const server = await startDashboard();
     const refused = await fetch(`${server.url}/dashboard`, { headers: { 'X-Forwarded-For': '192.168.1.7' } });
     expect(refused.status).toBe(403);

@@ -6,7 +6,7 @@ import { createProject } from '../../support/test-server.ts';
 
 async function listJobs({ ask }: Dashboard, query = '') {
   const { body } = await ask('GET', `/jobs${query}`);
-  return (body['jobs'] as unknown[]).map((job) => readObject(job) ?? {}); // the list of an answer that is ours
+  return (body['jobs'] as unknown[]).map((job) => readObject(job) ?? {}); // `JobList`
 }
 
 it('lists the newest jobs first, with how far they are', async () => {

@@ -32,7 +32,7 @@ it('has figures for each of the last 24 hours, also for those without a job', as
   await createPhone(server.url).sendFile(id, { bytes: makeBytes(500) });
   clock.advance(2 * HOUR_MS);
   const { body } = await ask('GET', '/hours');
-  const hours = (body['hours'] as unknown[]).map((hour) => readObject(hour)); // of an answer that is ours
+  const hours = (body['hours'] as unknown[]).map((hour) => readObject(hour)); // `HourList`
   expect(hours.map((hour) => hour?.['startMs'])).toEqual(
     Array.from({ length: 24 }, (_, index) => startMs + (index - 21) * HOUR_MS),
   );

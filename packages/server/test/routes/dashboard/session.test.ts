@@ -41,14 +41,14 @@ describe('signing in', () => {
     }
   });
 
-  it('gives a cookie that no script reads, no other site makes a browser send, and none but the API is sent', async () => {
+  it('gives a cookie for the API only, which no script can read and no other site can make a browser send', async () => {
     const answer = await askDashboard(await startDashboard(), '/session', trying(ADMIN_SECRET));
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^svc_dashboard=\d+\.[\w-]{43}; Max-Age=43200; HttpOnly; SameSite=Strict$/),
     ]);
   });
 
-  it('by https gives a cookie that is sent by https alone', async () => {
+  it('by https gives a cookie that is sent only by https', async () => {
     const server = await startDashboard({ isNetworkAllowed: true });
     const answer = await askDashboard(server, '/session', trying(ADMIN_SECRET, HTTPS));
     expect(answer.headers['set-cookie']).toEqual([
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^svc_dashboard=; Max-Age=0/);
   });
 
-  it('ends with a new secret, and at once', async () => {
+  it('ends at once with a new secret', async () => {
     const server = await startDashboard();
     const cookie = await signIn(server);
     await changeSecret(server.dataDir, 'another secret of the admin');
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await askDashboard(server, '/session', trying('another secret of the admin'))).status).toBe(200);
   });
 
-  it('goes on after a restart with the same secret, also where that is given again', async () => {
+  it('goes on after a restart with the same secret in the options', async () => {
     const dataDir = await makeTempFolder();
     const dashboardSecret = ADMIN_SECRET;
     const first = await startTestServer({ dataDir, dashboardSecret });
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await askDashboard(second, '/overview', { cookie })).status).toBe(200);
   });
 
-  it('is not to be had with a cookie that was made up or changed', async () => {
+  it('does not work with a cookie that was made up or changed', async () => {
     const server = await startDashboard();
     const prolonged = (await signIn(server)).replace(/=\d+/, (expiry) => `=${Number(expiry.slice(1)) + 1}`);
     const madeUp = ['svc_dashboard=1.x', 'svc_dashboard=', 'svc_dashboard=99999999999.AAAA', 'other=1'];
@@ -106,7 +106,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is not taken if it holds for longer than any that is given out, though rightly signed', () => {
+  it('does not work with a signed cookie that is valid for longer than twelve hours', () => {
     const secrets = { key: 'key', adminHash: 'hash' };
     const sign = (hours: number) => signSession(secrets, hours * HOUR_MS);
     expect(isSession(secrets, sign(12), 0)).toBe(true);
@@ -137,7 +137,7 @@ describe('guessing the secret', () => {
     expect(await signIn(server)).toMatch(/^svc_dashboard=\d/);
   });
 
-  it('from many addresses at once keeps nobody out who knows it, here or elsewhere', async () => {
+  it('from many addresses at once locks out nobody who knows it, here or elsewhere', async () => {
     const server = await startDashboard({ isNetworkAllowed: true });
     const addresses = Array.from({ length: 30 }, (_, index) => `203.0.113.${index + 1}`);
     const guesses = addresses.map((address) => guess(server, { 'X-Forwarded-For': address }));
@@ -152,12 +152,12 @@ describe('guessing the secret', () => {
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  it('costs nothing to who knows it', async () => {
+  it('is not counted for people who know it', async () => {
     const server = await startDashboard();
     for (let count = 0; count < 12; count++) expect(await signIn(server)).toMatch(/=\d/);
   });
 
-  it('is not possible from a page of another site, which so locks out nobody', async () => {
+  it('is refused from a page of another site, so that it locks out nobody', async () => {
     const server = await startDashboard();
     for (let count = 0; count < 11; count++) {
       expect((await guess(server, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -166,15 +166,13 @@ describe('guessing the secret', () => {
   });
 });
 
-describe('switching it off', () => {
-  it('makes a running server forget the dashboard at once', async () => {
-    const server = await startDashboard();
-    const cookie = await signIn(server);
-    await changeSecret(server.dataDir, undefined);
-    for (const path of ['/session', '/overview']) {
-      const answer = await askDashboard(server, path, { cookie });
-      expect(answer).toMatchObject({ status: 404, body: { error: 'Not found' } });
-    }
-    expect((await fetch(`${server.url}/dashboard`)).status).toBe(404);
-  });
+it('switching it off makes a running server forget the dashboard at once', async () => {
+  const server = await startDashboard();
+  const cookie = await signIn(server);
+  await changeSecret(server.dataDir, undefined);
+  for (const path of ['/session', '/overview']) {
+    const answer = await askDashboard(server, path, { cookie });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'Not found' } });
+  }
+  expect((await fetch(`${server.url}/dashboard`)).status).toBe(404);
 });

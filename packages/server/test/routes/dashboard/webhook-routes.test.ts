@@ -6,12 +6,12 @@ import { waitFor } from '../../support/time.ts';
 
 async function listEndpoints({ ask }: Dashboard) {
   const { body } = await ask('GET', '/webhooks');
-  return (body['endpoints'] as unknown[]).map((endpoint) => readObject(endpoint) ?? {}); // of an answer that is ours
+  return (body['endpoints'] as unknown[]).map((endpoint) => readObject(endpoint) ?? {}); // `EndpointList`
 }
 
 async function readDelivery(dashboard: Dashboard) {
   const [endpoint] = await listEndpoints(dashboard);
-  const deliveries = (endpoint?.['deliveries'] ?? []) as unknown[]; // likewise
+  const deliveries = (endpoint?.['deliveries'] ?? []) as unknown[]; // `ListedEndpoint`
   return readObject(deliveries[0]);
 }
 

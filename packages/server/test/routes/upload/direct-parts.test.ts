@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
-import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { createPhone, hashBytes, makeBytes, type Phone } from '../../support/phone.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import {
   createProject,
@@ -21,24 +21,14 @@ async function startDirect(body?: object) {
   return startWithJob({ storageUrl, isUploadDirect: true }, body);
 }
 
-/** Where a phone asks about the parts of an upload. */
-const partsUrlOf = (uploadUrl: string) => `${uploadUrl.replace('/upload/', '/phone/uploads/')}/parts`;
-
-function askParts(uploadUrl: string, claim: string | undefined, body?: unknown): Promise<Response> {
-  return fetch(partsUrlOf(uploadUrl), {
-    method: 'POST',
-    headers: claim === undefined ? {} : { 'X-Svc-Claim': claim },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
-
 /** Sends parts until none is missing. Returns the last answer. */
 async function sendParts(
-  { uploadUrl, claim, body }: { uploadUrl: string; claim: string; body?: unknown },
-  bytes: Uint8Array<ArrayBuffer>,
+  phone: Phone,
+  uploadUrl: string,
+  { bytes, sha256 }: { bytes: Uint8Array<ArrayBuffer>; sha256?: string },
 ): Promise<Response> {
   for (;;) {
-    const answer = await askParts(uploadUrl, claim, body);
+    const answer = await phone.askForParts(uploadUrl, sha256);
     if (answer.status !== 200) return answer;
     const parts = parsePartsAnswer(await answer.clone().json());
     if ('state' in parts) return answer;
@@ -53,7 +43,7 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
     const { body } = await readAnswer(await phone.readJob(job.id));
     expect(body).toMatchObject({ isDirect: true });
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
-    const { body: parts } = await readAnswer(await askParts(uploadUrl, phone.claim));
+    const { body: parts } = await readAnswer(await phone.askForParts(uploadUrl));
     const { origin } = new URL((parts['next'] as { url: string }).url);
     const policy = (await fetch(server.url)).headers.get('content-security-policy');
     expect(policy).toContain(`connect-src 'self' ${origin};`);
@@ -63,9 +53,9 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
     const { server, job, phone } = await startDirect();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: large.length });
     const sha256 = hashBytes(large);
-    const first = await readAnswer(await askParts(uploadUrl, phone.claim, { sha256 }));
+    const first = await readAnswer(await phone.askForParts(uploadUrl, sha256));
     expect(first).toMatchObject({ status: 200, body: { offset: 0, next: { start: 0, end: PART_BYTES } } });
-    const last = await sendParts({ uploadUrl, claim: phone.claim }, large);
+    const last = await sendParts(phone, uploadUrl, { bytes: large });
     expect(await readAnswer(last)).toEqual({ status: 200, body: { offset: large.length, state: 'done' } });
     expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', size: large.length });
     const download = await fetch(`${server.routes}/job/${job.id}/download`);
@@ -83,9 +73,9 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
     for (const file of files) {
       const created = await list.startUpload(file);
       const uploadUrl = new URL(created.headers.get('location') ?? '', server.url).href;
-      const { body } = await readAnswer(await sendParts({ uploadUrl, claim: phone.claim }, file.bytes));
+      const { body } = await readAnswer(await sendParts(phone, uploadUrl, { bytes: file.bytes }));
       states.push(body['state']);
-      const again = await readAnswer(await askParts(uploadUrl, phone.claim));
+      const again = await readAnswer(await phone.askForParts(uploadUrl));
       expect(again.body).toEqual(body);
     }
     expect(states).toEqual(['whole', 'done']);
@@ -95,13 +85,12 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
     const { server, job, phone } = await startDirect();
     const sha256 = hashBytes(small);
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: small.length });
-    const body = { sha256 };
-    const damaged = await sendParts({ uploadUrl, claim: phone.claim, body }, new Uint8Array(small.length));
+    const damaged = await sendParts(phone, uploadUrl, { bytes: new Uint8Array(small.length), sha256 });
     const error = 'The file arrived damaged. Send it again.';
     expect(await readAnswer(damaged)).toEqual({ status: 460, body: { error } });
     expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 0 });
     const again = await phone.startUpload({ jobId: job.id, size: small.length });
-    await sendParts({ uploadUrl: again, claim: phone.claim, body }, small);
+    await sendParts(phone, again, { bytes: small, sha256 });
     expect((await server.readJob(job.id)).status).toBe('completed');
     expect(server.errors).toEqual([]);
   });
@@ -109,7 +98,7 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
   it('counts no upload as running that goes past it', async () => {
     const { server, job, phone } = await startDirect();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: large.length });
-    await askParts(uploadUrl, phone.claim);
+    await phone.askForParts(uploadUrl);
     expect(await readMetric(server, 'svc_running_uploads')).toBe('0');
   });
 });
@@ -120,12 +109,16 @@ describe.runIf(hasS3)('a question about parts', () => {
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const unknown = uploadUrl.replace(/[^/]+$/, 'A'.repeat(22));
     const expected = { status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } };
-    expect(await readAnswer(await askParts(unknown, phone.claim))).toEqual(expected);
-    for (const claim of ['another-phone-of-somebody', undefined, 'x']) {
-      expect(await readAnswer(await askParts(uploadUrl, claim))).toEqual(expected);
+    expect(await readAnswer(await phone.askForParts(unknown))).toEqual(expected);
+    for (const claim of ['another-phone-of-somebody', 'x']) {
+      const other = createPhone(server.url, { claim });
+      expect(await readAnswer(await other.askForParts(uploadUrl))).toEqual(expected);
     }
+    const partsUrl = `${uploadUrl.replace('/upload/', '/phone/uploads/')}/parts`;
+    expect(await readAnswer(await fetch(partsUrl, { method: 'POST' }))).toEqual(expected);
+    const headers = { 'X-Svc-Claim': phone.claim };
     for (const sha256 of ['ABC', 5, '0'.repeat(2_000)]) {
-      const { status } = await askParts(uploadUrl, phone.claim, { sha256 });
+      const { status } = await fetch(partsUrl, { method: 'POST', headers, body: JSON.stringify({ sha256 }) });
       expect([sha256, status]).toEqual([
         sha256,
         expect.toSatisfy((code: number) => code >= 400 && code < 500),
@@ -141,9 +134,9 @@ describe.runIf(hasS3)('a question about parts', () => {
     const { body: created } = await readAnswer(await api('POST', '/jobs'));
     const phone = createPhone(server.url);
     const uploadUrl = await phone.startUpload({ jobId: String(created['id']), size: small.length });
-    const { body } = await readAnswer(await askParts(uploadUrl, phone.claim));
+    const { body } = await readAnswer(await phone.askForParts(uploadUrl));
     await api('DELETE', `/jobs/${String(created['id'])}`);
-    expect((await askParts(uploadUrl, phone.claim)).status).toBe(404);
+    expect((await phone.askForParts(uploadUrl)).status).toBe(404);
     const { url } = body['next'] as { url: string };
     expect((await fetch(url, { method: 'PUT', body: small })).status).toBe(404);
   });
@@ -156,7 +149,7 @@ describe('without direct upload', () => {
     const { body } = await readAnswer(await phone.readJob(job.id));
     expect(body).not.toHaveProperty('isDirect');
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: small.length });
-    expect(await readAnswer(await askParts(uploadUrl, phone.claim))).toEqual({
+    expect(await readAnswer(await phone.askForParts(uploadUrl))).toEqual({
       status: 404,
       body: { error: 'Not found' },
     });

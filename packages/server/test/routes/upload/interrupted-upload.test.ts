@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../../src/start-server.ts';
 import type { StoragePlaces } from '../../../src/wire/open-storage.ts';
-import {
-  createProject,
-  readAnswer,
-  startTestServer,
-  startWithJob,
-  type TestServer,
-} from '../../support/test-server.ts';
+import { createProject, readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { waitUntil } from '../../support/time.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
@@ -17,18 +11,7 @@ const SIZE = 100_000;
 const HALF = 50_000;
 const bytes = makeBytes(SIZE);
 
-async function sendHalf(server: TestServer, jobId: string) {
-  const phone = createPhone(server.url);
-  const uploadUrl = await phone.startUpload({ jobId, size: SIZE, sha256: hashBytes(bytes) });
-  const upload = await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
-  await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === HALF);
-  return { phone, uploadUrl, upload };
-}
-
-/**
- * What a server leaves behind that was killed just before it could say that all is there: all the bytes, and a job in
- * progress.
- */
+/** Leaves the data of a server that was killed after the last byte of a file: all bytes, and a job in progress. */
 async function leaveUnfinished(places: StoragePlaces & Partial<ServerOptions>, content = bytes) {
   const { server, job, phone } = await startWithJob(places);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: SIZE, sha256: hashBytes(bytes) });
@@ -41,50 +24,36 @@ async function leaveUnfinished(places: StoragePlaces & Partial<ServerOptions>, c
 }
 
 onBothDrivers(({ makePlaces }) => {
-  describe('an upload that is cut off', () => {
-    it('goes on while the server still has the connection that the phone has lost', async () => {
-      const { server, job } = await startWithJob(await makePlaces());
-      const { phone, uploadUrl } = await sendHalf(server, job.id);
-      expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
-      expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(204);
-      expect((await server.readJob(job.id)).status).toBe('completed');
-    });
-
-    it('goes on after the server was stopped and started', async () => {
-      const places = await makePlaces();
-      const { server, job } = await startWithJob(places);
-      const { phone, uploadUrl } = await sendHalf(server, job.id);
-      await server.close();
-      const again = await startTestServer(places);
-      const url = uploadUrl.replace(server.url, again.url);
-      expect((await phone.readOffset(url)).headers.get('upload-offset')).toBe(String(HALF));
-      await phone.sendBytes(url, bytes.slice(HALF), HALF);
-      expect((await again.readJob(job.id)).status).toBe('completed');
-      expect(server.errors).toEqual([]);
-    });
+  it('an upload goes on while the server still has the connection that the phone has lost', async () => {
+    const { server, job, phone } = await startWithJob(await makePlaces());
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: SIZE, sha256: hashBytes(bytes) });
+    await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
+    await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === HALF);
+    expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+    expect(server.errors).toEqual([]);
   });
 
-  describe('a job that ends while its file comes in', () => {
-    it('ends the upload at once when the job is cancelled, and keeps no byte', async () => {
-      const places = await makePlaces();
-      const server = await startTestServer(places);
-      const { blobs } = await openStores(places);
-      const api = await createProject(server, 'demo');
-      const jobId = String((await readAnswer(await api('POST', '/jobs'))).body['id']);
-      const phone = createPhone(server.url);
-      const uploadUrl = await phone.startUpload({ jobId, size: SIZE });
-      const upload = await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
-      const cut = new Promise((resolve) => upload.once('close', resolve));
-      await waitUntil(
-        async () => (await readAnswer(await api('GET', `/jobs/${jobId}`))).body['bytesReceived'] === HALF,
-      );
-      await api('DELETE', `/jobs/${jobId}`);
-      await cut;
-      await waitUntil(async () => (await blobs.listIds()).length === 0);
-      expect((await phone.readOffset(uploadUrl)).status).toBe(404);
-      expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(404);
-      expect(server.errors).toEqual([]);
-    });
+  it('an upload ends at once when its job is cancelled, and leaves no byte', async () => {
+    const places = await makePlaces();
+    const server = await startTestServer(places);
+    const { blobs } = await openStores(places);
+    const api = await createProject(server, 'demo');
+    const jobId = String((await readAnswer(await api('POST', '/jobs'))).body['id']);
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId, size: SIZE });
+    const upload = await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
+    const cut = new Promise((resolve) => upload.once('close', resolve));
+    await waitUntil(
+      async () => (await readAnswer(await api('GET', `/jobs/${jobId}`))).body['bytesReceived'] === HALF,
+    );
+    await api('DELETE', `/jobs/${jobId}`);
+    await cut;
+    await waitUntil(async () => (await blobs.listIds()).length === 0);
+    expect((await phone.readOffset(uploadUrl)).status).toBe(404);
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(404);
+    expect(server.errors).toEqual([]);
   });
 
   describe('a server that was killed after the last byte, before it told so', () => {
@@ -123,19 +92,17 @@ onBothDrivers(({ makePlaces }) => {
     });
   });
 
-  describe('bytes that are left over', () => {
-    it('are removed at the start if they belong to no job', async () => {
-      const places = await makePlaces();
-      const { server, job, phone } = await startWithJob(places);
-      await phone.sendFile(job.id, { bytes });
-      const { blobs } = await openStores(places);
-      const kept = await blobs.listIds();
-      await server.close();
-      await leaveBytes(blobs, 'nobody-wants-this', { bytes: makeBytes(1) });
-      await startTestServer(places);
-      await waitUntil(async () => (await blobs.listIds()).length === 1);
-      expect(await blobs.listIds()).toEqual(kept);
-      expect(await blobs.hash(kept[0] ?? '')).toBe(hashBytes(bytes));
-    });
+  it('bytes of no job are removed at the start', async () => {
+    const places = await makePlaces();
+    const { server, job, phone } = await startWithJob(places);
+    await phone.sendFile(job.id, { bytes });
+    const { blobs } = await openStores(places);
+    const kept = await blobs.listIds();
+    await server.close();
+    await leaveBytes(blobs, 'nobody-wants-this', { bytes: makeBytes(1) });
+    await startTestServer(places);
+    await waitUntil(async () => (await blobs.listIds()).length === 1);
+    expect(await blobs.listIds()).toEqual(kept);
+    expect(await blobs.hash(kept[0] ?? '')).toBe(hashBytes(bytes));
   });
 });

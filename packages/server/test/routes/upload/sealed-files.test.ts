@@ -72,7 +72,7 @@ describe('a sealed file that cannot be one', () => {
     const { server, id, phone } = await startWithJob();
     const list = phone.list(id);
     const error = 'No sealed file has this size.';
-    // None, a header alone, less than one tag, a last chunk of a tag alone, and one with half a tag.
+    // Nothing; only a header; less than one tag; a last chunk that is only a tag; a last chunk with half a tag.
     for (const size of [0, 184, 199, 184 + 65_536 + 16 + 16, 184 + 65_536 + 16 + 8]) {
       const single = await readAnswer(await phone.createUpload({ jobId: id, size, sealed: SEALED }));
       expect([size, single]).toEqual([size, { status: 400, body: { error, code: 'bad_upload' } }]);
@@ -121,7 +121,7 @@ describe('what the server stores of a sealed file', () => {
     const { server, id, phone } = await startWithJob({}, { accept: 'image/*', sealed: true });
     const told = { name: 'holiday.txt', type: 'text/plain', lastModified: '1600000000000' };
     const answer = await phone.createUpload({ jobId: id, size: sealedSizeOf(3), sealed: SEALED, ...told });
-    // A type that nobody knows is the reader's to judge.
+    // The server cannot know the type, so the reader judges it.
     expect(answer.status).toBe(201);
     const { files } = await server.readJob(id);
     expect(files).toMatchObject([{ ...STORED, sealed: SEALED }]);
@@ -134,26 +134,24 @@ describe('what the server stores of a sealed file', () => {
   });
 });
 
-describe('a list of sealed files that comes again', () => {
-  it('takes the new descriptions, and keeps the bytes', async () => {
-    const { server, id, phone } = await startWithJob({}, { maxFiles: 2 });
-    const list = phone.list(id);
-    const size = sealedSizeOf(10);
-    const [one, other] = makeFiles(size, size);
-    for (const file of [one, other]) file.sealed = SEALED;
-    await list.announce([one, other]);
-    expect((await list.sendFile(one)).status).toBe(204);
-    // After a reload the phone seals what it says of the same bytes anew.
-    const again = 'B'.repeat(200);
-    expect((await list.announce([{ ...one, sealed: again }, other])).status).toBe(200);
-    expect((await server.readJob(id)).files).toMatchObject([
-      { sealed: again, isWhole: true, bytesReceived: size },
-      { sealed: SEALED, isWhole: false },
-    ]);
-    // A file of another size is another one, whatever it is called.
-    await list.announce([{ ...one, size: sealedSizeOf(11) }, other]);
-    expect((await server.readJob(id)).files).toMatchObject([{ isWhole: false, bytesReceived: 0 }, {}]);
-  });
+it('a list of sealed files that comes again takes the new descriptions, and keeps the bytes', async () => {
+  const { server, id, phone } = await startWithJob({}, { maxFiles: 2 });
+  const list = phone.list(id);
+  const size = sealedSizeOf(10);
+  const [one, other] = makeFiles(size, size);
+  for (const file of [one, other]) file.sealed = SEALED;
+  await list.announce([one, other]);
+  expect((await list.sendFile(one)).status).toBe(204);
+  // After a reload the phone seals the description of the same bytes anew.
+  const again = 'B'.repeat(200);
+  expect((await list.announce([{ ...one, sealed: again }, other])).status).toBe(200);
+  expect((await server.readJob(id)).files).toMatchObject([
+    { sealed: again, isWhole: true, bytesReceived: size },
+    { sealed: SEALED, isWhole: false },
+  ]);
+  // With another size it is another file, even under the same id.
+  await list.announce([{ ...one, size: sealedSizeOf(11) }, other]);
+  expect((await server.readJob(id)).files).toMatchObject([{ isWhole: false, bytesReceived: 0 }, {}]);
 });
 
 describe('a reader of a sealed file', () => {

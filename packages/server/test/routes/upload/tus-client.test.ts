@@ -6,7 +6,7 @@ import { startWithJob, type TestServer } from '../../support/test-server.ts';
 interface Sending {
   jobId: string;
   bytes: Uint8Array;
-  /** Of what the client says it sends. Default: the right one. */
+  /** The checksum that the client tells. Default: the right one. */
   sha256?: string;
 }
 

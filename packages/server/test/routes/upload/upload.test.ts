@@ -108,33 +108,29 @@ describe('a file that arrived damaged', () => {
   });
 });
 
-describe('a second phone', () => {
-  it('is told that the code was used, before and after the first has finished', async () => {
-    const { server, job } = await startWithJob();
-    const [first, second] = [createPhone(server.url), createPhone(server.url)];
-    const uploadUrl = await first.startUpload({ jobId: job.id, size: 10 });
-    const used = { status: 409, body: { error: 'This code was already used.', code: 'used' } };
-    expect(await readAnswer(await second.createUpload({ jobId: job.id, size: 10 }))).toEqual(used);
-    await first.sendBytes(uploadUrl, makeBytes(10));
-    expect(await readAnswer(await second.createUpload({ jobId: job.id, size: 10 }))).toEqual(used);
-    expect((await server.readJob(job.id)).status).toBe('completed');
-  });
+it('a second phone is told that the code was used, before and after the first has finished', async () => {
+  const { server, job } = await startWithJob();
+  const [first, second] = [createPhone(server.url), createPhone(server.url)];
+  const uploadUrl = await first.startUpload({ jobId: job.id, size: 10 });
+  const used = { status: 409, body: { error: 'This code was already used.', code: 'used' } };
+  expect(await readAnswer(await second.createUpload({ jobId: job.id, size: 10 }))).toEqual(used);
+  await first.sendBytes(uploadUrl, makeBytes(10));
+  expect(await readAnswer(await second.createUpload({ jobId: job.id, size: 10 }))).toEqual(used);
+  expect((await server.readJob(job.id)).status).toBe('completed');
 });
 
-describe('the same phone', () => {
-  it('without a claim can resume at the address of its upload, but not start again', async () => {
-    const { server, job } = await startWithJob();
-    const headers = {
-      'Tus-Resumable': '1.0.0',
-      'Upload-Length': '10',
-      'Upload-Metadata': encodeMetadata({ job_id: job.id }),
-    };
-    const create = () => fetch(`${server.url}/upload`, { method: 'POST', headers });
-    const uploadUrl = new URL((await create()).headers.get('location') ?? '', server.url).href;
-    expect((await create()).status).toBe(409);
-    await createPhone(server.url).sendBytes(uploadUrl, makeBytes(10));
-    expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', fileName: 'file' });
-  });
+it('the same phone without a claim can resume at the address of its upload, but not start again', async () => {
+  const { server, job } = await startWithJob();
+  const headers = {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '10',
+    'Upload-Metadata': encodeMetadata({ job_id: job.id }),
+  };
+  const create = () => fetch(`${server.url}/upload`, { method: 'POST', headers });
+  const uploadUrl = new URL((await create()).headers.get('location') ?? '', server.url).href;
+  expect((await create()).status).toBe(409);
+  await createPhone(server.url).sendBytes(uploadUrl, makeBytes(10));
+  expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', fileName: 'file' });
 });
 
 describe('a network that lets only GET and POST through', () => {

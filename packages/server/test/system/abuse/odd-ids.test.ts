@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPhone } from '../../support/phone.ts';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
 import { readAnswer, startTestServer } from '../../support/test-server.ts';
 
-/** As they stand in the address, not encoded any further. */
+/** Written into the address without further encoding. */
 const ODD_IDS = [
   '..',
   '.',
@@ -61,35 +61,33 @@ const REQUESTS: [string, (id: string) => string[]][] = [
   ['a download', (id) => [`GET /files/${id}/${id} HTTP/1.1`]],
 ];
 
-describe.each(REQUESTS)('%s', (_title, describeRequest) => {
-  it('refuses every odd id, and changes nothing', async () => {
-    const server = await startTestServer();
-    await writeFile(join(server.dataDir, 'secret.txt'), 'CANARY');
-    const secret = await readFile(join(server.dataDir, 'download-secret'));
-    for (const id of ODD_IDS) {
-      const [first = '', ...headers] = describeRequest(id);
-      const answer = await sendRaw(server.url, formatHead([first, 'Host: localhost', ...headers]));
-      expect([id, answer.status]).toEqual([id, expect.toSatisfy(isRefusal)]);
-      expect(answer.headers.has('x-injected')).toBe(false);
-      expect(answer.body).not.toContain('CANARY');
-      if (!first.startsWith('HEAD')) {
-        expect([id, JSON.parse(answer.body)]).toEqual([
-          id,
-          expect.objectContaining({ error: expect.any(String) }),
-        ]);
-      }
+it.each(REQUESTS)('%s is refused for every odd id, and changes nothing', async (_title, describeRequest) => {
+  const server = await startTestServer();
+  await writeFile(join(server.dataDir, 'secret.txt'), 'CANARY');
+  const secret = await readFile(join(server.dataDir, 'download-secret'));
+  for (const id of ODD_IDS) {
+    const [first = '', ...headers] = describeRequest(id);
+    const answer = await sendRaw(server.url, formatHead([first, 'Host: localhost', ...headers]));
+    expect([id, answer.status]).toEqual([id, expect.toSatisfy(isRefusal)]);
+    expect(answer.headers.has('x-injected')).toBe(false);
+    expect(answer.body).not.toContain('CANARY');
+    if (!first.startsWith('HEAD')) {
+      expect([id, JSON.parse(answer.body)]).toEqual([
+        id,
+        expect.objectContaining({ error: expect.any(String) }),
+      ]);
     }
-    expect(await readFile(join(server.dataDir, 'download-secret'))).toEqual(secret);
-    expect((await readdir(server.dataDir)).filter((name) => !/\.(sqlite|lock)-/.test(name)).sort()).toEqual([
-      'download-secret',
-      'jobs.sqlite',
-      'secret.txt',
-      'server.lock',
-      'uploads',
-    ]);
-    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
-    expect(server.errors).toEqual([]);
-  });
+  }
+  expect(await readFile(join(server.dataDir, 'download-secret'))).toEqual(secret);
+  expect((await readdir(server.dataDir)).filter((name) => !/\.(sqlite|lock)-/.test(name)).sort()).toEqual([
+    'download-secret',
+    'jobs.sqlite',
+    'secret.txt',
+    'server.lock',
+    'uploads',
+  ]);
+  expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 const isRefusal = (status: number) => status >= 400 && status < 500;

@@ -59,6 +59,7 @@ it('what is no request is answered with JSON, and the connection ended', async (
     expect([title, answer.status]).toEqual([title, status]);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String) });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }

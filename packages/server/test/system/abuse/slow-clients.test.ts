@@ -14,7 +14,7 @@ import {
   passStallTimeUntil,
 } from '../../support/raw-http.ts';
 
-/** Sends a piece again and again, as somebody does who wants to hold the connection. */
+/** Sends a piece again and again, to keep the connection open. */
 function dribble(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.write(piece), 20);
   const stop = () => clearInterval(timer);
@@ -64,7 +64,7 @@ it.each([
 ])('a request is ended if its upload %s, and the upload can be resumed', async (_title, piece) => {
   holdStallTime();
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 200 } });
-  const bytes = makeBytes(100_000).fill(120); // "x", so that what dribbles belongs to the file
+  const bytes = makeBytes(100_000).fill(120); // "x", so that the slow bytes belong to the file
   const sha256 = hashBytes(bytes);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256 });
   const socket = await openSocket(server.url);
@@ -90,7 +90,7 @@ it('a slow upload that makes progress goes on', async () => {
   const socket = await openSocket(server.url);
   const answered = once(socket, 'data') as Promise<[Buffer]>;
   socket.write(describePatch(uploadUrl, bytes.length));
-  // More than twice as long as a stall may take, and never still.
+  // More than twice the time limit in all, without a pause.
   for (let sent = 2_000; sent <= bytes.length; sent += 2_000) {
     passStallTime(80);
     socket.write(bytes.slice(sent - 2_000, sent));
@@ -103,7 +103,7 @@ it('a slow upload that makes progress goes on', async () => {
 
 it('a wait may last longer than the time limit for headers', async () => {
   const server = await startTestServer({ limits: { headersTimeoutMs: 200 } });
-  // On a connection that is known, where a machine that is busy does not make headers late.
+  // Opens a connection first, so that the headers are not late on a busy machine.
   await waitUntil(async () => (await fetch(`${server.url}/healthz`)).text().then((text) => text !== ''));
   const { id } = await server.createJob();
   const startedMs = performance.now();

@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/time.ts';
 const SIZE = 30 * 1024 * 1024;
 const STALL_MS = 1_000;
 
-/** A server that has a large file, and the address of it. The file came when there was all the time for it. */
+/** A server with a large file, and its download address. The file was sent before the short time limit applied. */
 async function startWithLargeFile(stallTimeoutMs: number): Promise<{ server: TestServer; url: string }> {
   const first = await startTestServer();
   const { id } = await first.createJob();
@@ -46,13 +46,13 @@ it('a download that is not read is ended, and its file is closed', async () => {
 
 it('a slow download that makes progress goes on', async () => {
   let download = await takeSlowly();
-  // Where the machine itself stood still, the download did not move: then it is another one's turn.
+  // If the machine itself stood still, so did the download, which is then repeated.
   while (download.longestPauseMs > STALL_MS / 2) download = await takeSlowly();
   expect(download.tookMs).toBeGreaterThan(3 * STALL_MS);
   expect(download.taken).toBeGreaterThan(SIZE);
 });
 
-/** Takes the file with a pause after each piece, so that all of it takes several times as long as a stall may. */
+/** Reads the file with a pause after each piece, which takes several times the time limit for stalls. */
 async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPauseMs: number }> {
   const { socket } = await startDownload(STALL_MS);
   const timer = setInterval(() => socket.resume(), 15);

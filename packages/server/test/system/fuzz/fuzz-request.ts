@@ -3,20 +3,20 @@ import { bodyArbitrary } from './fuzz-body.ts';
 import { dirtyHeaderArbitrary, extraHeadersArbitrary, joinHeaders } from './fuzz-headers.ts';
 import { routeArbitrary, type FuzzTarget } from './fuzz-routes.ts';
 
-/** A request as text, one character a byte, with placeholders for what is there. */
+/** A request as text, one character for each byte, with placeholders for ids and secrets. */
 export interface FuzzRequest {
-  /** The route that it is meant for. */
+  /** The intended route. */
   route: string;
   method: string;
   text: string;
-  /** Whether HTTP promises an answer: it is whole, and well formed. */
+  /** Whether it is complete and well formed, so that HTTP promises an answer. */
   isWhole: boolean;
-  /** Whether the answer may be held back until a job changes. */
+  /** Whether the answer may be held until a job changes. */
   mayBeHeld: boolean;
   [fc.toStringMethod]: () => string;
 }
 
-/** What a report shows of a request: some have a hundred thousand characters. */
+/** Reports show only the start of a request, since some have a hundred thousand characters. */
 const SHOWN_CHARACTERS = 1_500;
 
 function makeRequest(parts: Pick<FuzzRequest, 'route' | 'method' | 'text' | 'isWhole'>): FuzzRequest {
@@ -44,12 +44,12 @@ const HOST = 'Host: localhost';
 
 export interface RequestParts {
   routes: fc.Arbitrary<FuzzTarget>;
-  /** Headers in addition to those of the route, or in their place. */
+  /** Added to the headers of the route, or replacing them. */
   extraHeaders?: fc.Arbitrary<string[]>;
   bodies?: fc.Arbitrary<string>;
 }
 
-/** Well formed, and nonsense in what it says. */
+/** Well-formed requests with random content. */
 export function makeWhole({
   routes,
   extraHeaders = extraHeadersArbitrary,
@@ -85,7 +85,7 @@ function frameInChunks(body: string): { headers: string[]; body: string } {
   return { headers: ['Transfer-Encoding: chunked'], body: `${text}0\r\n\r\n` };
 }
 
-/** Not well formed, or cut off. */
+/** Requests that are malformed or cut off. */
 export function breakRequests(requests: fc.Arbitrary<FuzzRequest>): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({ base: requests, damage: fc.oneof(...listDamages()) })

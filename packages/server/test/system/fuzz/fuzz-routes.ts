@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { nastyText } from './nasty-text.ts';
 
-/** What a request asks for. */
+/** The target of a request. */
 export interface FuzzTarget {
-  /** The name of the route, for the figures. */
+  /** The name of the route, for the counts. */
   name: string;
-  /** The method that the route is made for. */
   method: string;
   /** Path and query, as they are sent. */
   target: string;
-  /** What a right request of this route has. */
+  /** The headers of a valid request. */
   headers: string[];
 }
 
@@ -22,10 +21,10 @@ const embeddedJobId = fc.constantFrom(
 );
 const uploadId = fc.constantFrom('{upload}', '{doneUpload}', 'AAAAAAAAAAAAAAAAAAAAAA');
 
-/** In a path a space ends the target, and a question mark or hash the path. */
+/** Without a space, which would end the target, and without `?` and `#`, which would end the path. */
 const pathText = nastyText.map((text) => text.replace(/[ ?#]/g, '_'));
 
-/** Mostly right, since what is behind a wrong id is never reached. */
+/** Mostly valid, since a wrong id ends a request early. */
 export function mostly(right: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: right, weight: 4 }, { arbitrary: pathText, weight: 1 });
 }
@@ -61,7 +60,11 @@ const query = fc.oneof(
 
 type Part = string | fc.Arbitrary<string>;
 
-/** `name` begins with the method; `headers` let a request pass the first checks; `parts` make the path, in which texts stand as they are. */
+/**
+ * @param name - begins with the method.
+ * @param given.headers - let a request pass the first checks.
+ * @param given.parts - are joined to the path.
+ */
 export function route(
   name: string,
   { headers = [], parts }: { headers?: string[]; parts: Part[] },

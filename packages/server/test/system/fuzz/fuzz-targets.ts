@@ -2,49 +2,37 @@ import { parseFollowAddresses } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
-/** Names that stand for what is there, so that a request can be read, shrunk and sent again. */
-export const PLACEHOLDERS = [
-  '{pending}',
-  '{sending}',
-  '{completed}',
-  '{failed}',
-  '{embeddedPending}',
-  '{embeddedSending}',
-  '{embeddedCompleted}',
-  '{upload}',
-  '{doneUpload}',
-  '{token}',
-  '{followToken}',
-  '{doneFollowToken}',
-  '{claim}',
-  '{key}',
-] as const;
-
-/** What a placeholder stands for now. */
-export type FuzzTargets = Record<(typeof PLACEHOLDERS)[number], string>;
+/**
+ * The values of placeholders, by their names: `{pending}` is the id of a pending job. With placeholders a request can be
+ * read, shrunk and sent again.
+ */
+export type FuzzTargets = Readonly<Record<string, string>>;
 
 const CLAIM = 'claim-of-the-fuzzed-phone';
 
-/** One job in each state, with an upload, a download address and a key that are right. */
+/** Makes one job in each state, with an upload, a download address and a valid key. */
 export async function createTargets(url: string, key: string): Promise<FuzzTargets> {
   const headers = { Authorization: `Bearer ${key}` };
   const call = async (method: string, path: string) =>
     (await readAnswer(await fetch(url + path, { method, headers }))).body;
   const create = async (path = '/v1/jobs') => String((await call('POST', path))['id']);
   const phone = createPhone(url, { claim: CLAIM });
-  const start = (jobId: string) => phone.startUpload({ jobId, size: 1_000 });
-  const [sending, completed, failed] = [await create(), await create(), await create()];
-  const [embeddedSending, embedded] = [await create('/api/svc/job'), await create('/api/svc/job')];
-  const [upload, doneUpload] = [await start(sending), await start(completed)];
-  await phone.sendBytes(upload, makeBytes(400));
-  await phone.sendBytes(doneUpload, makeBytes(1_000));
-  await phone.sendBytes(await start(embedded), makeBytes(1_000));
-  await phone.sendBytes(await start(embeddedSending), makeBytes(400));
+  /** Sends so many of a thousand bytes. Returns the id of the upload. */
+  const send = async (jobId: string, bytes: number) => {
+    const uploadUrl = await phone.startUpload({ jobId, size: 1_000 });
+    await phone.sendBytes(uploadUrl, makeBytes(bytes));
+    return uploadUrl.split('/').at(-1) ?? '';
+  };
   const follow = async (jobId: string) => {
     const answer = await call('POST', `/v1/jobs/${jobId}/follow-urls`);
-    // Where the store cannot be read early there is none.
+    // Not every store can be read early.
     return 'files' in answer ? readToken(answer) : 'no-token';
   };
+  const [sending, completed, failed] = [await create(), await create(), await create()];
+  const [embeddedSending, embedded] = [await create('/api/svc/job'), await create('/api/svc/job')];
+  const [upload, doneUpload] = [await send(sending, 400), await send(completed, 1_000)];
+  await send(embedded, 1_000);
+  await send(embeddedSending, 400);
   await call('DELETE', `/v1/jobs/${failed}`);
   const presigned = await call('POST', `/v1/jobs/${completed}/download-url`);
   return {
@@ -55,8 +43,8 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
     '{embeddedPending}': await create('/api/svc/job'),
     '{embeddedSending}': embeddedSending,
     '{embeddedCompleted}': embedded,
-    '{upload}': upload.split('/').at(-1) ?? '',
-    '{doneUpload}': doneUpload.split('/').at(-1) ?? '',
+    '{upload}': upload,
+    '{doneUpload}': doneUpload,
     '{token}': new URL(String(presigned['url'])).pathname.split('/')[2] ?? '',
     '{followToken}': await follow(sending),
     '{doneFollowToken}': await follow(completed),
@@ -70,10 +58,7 @@ function readToken(answer: unknown): string {
   return new URL(file?.url ?? '').pathname.split('/')[2] ?? '';
 }
 
-/** Puts what is there in the place of its names. */
-export function fillIn(text: string, targets: Readonly<Record<string, string>>): string {
-  return text.replace(
-    /\{\w+\}/g,
-    (name) => Object.entries(targets).find(([known]) => known === name)?.[1] ?? name,
-  );
+/** Puts values in the place of placeholders. Other texts in braces stay. */
+export function fillIn(text: string, targets: FuzzTargets): string {
+  return text.replace(/\{\w+\}/g, (name) => targets[name] ?? name);
 }

@@ -1,11 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import fc from 'fast-check';
 import { DASHBOARD_API_PATH } from '@svc/protocol/dashboard';
 import type { FuzzRequest } from '../fuzz-request.ts';
-import { countAnswer, type FuzzCounts } from '../fuzz-run.ts';
+import { createBatches, sendRequest, type FuzzCounts } from '../fuzz-run.ts';
 import { fillIn } from '../fuzz-targets.ts';
-import { judgeAnswer } from '../judge-answer.ts';
-import { sendRaw } from '../send-raw.ts';
 import { createDashboardRequests, type FuzzSender } from './dashboard-requests.ts';
 import {
   createDashboardTargets,
@@ -14,52 +11,45 @@ import {
   type FuzzedDashboard,
 } from './dashboard-targets.ts';
 
-/** Sent at the same time, each over its own connection. */
-const BATCH = 20;
-/** Keys, webhooks and jobs that requests are aimed at are removed by some of them. */
-const BATCHES_PER_TARGETS = 5;
-
 /**
- * Sends any requests to the dashboard, twenty at a time. No answer is a failure of the server, and none has a secret in
- * it. What comes without a session, or not from the dashboard's own page, is refused and changes nothing.
+ * Sends random requests to the dashboard, twenty at a time. No answer may be a failure of the server or contain a
+ * secret. Requests without a session, or from another page, must be refused and change nothing.
  */
 export function createDashboardFuzz(
   dashboard: FuzzedDashboard,
   sender: FuzzSender,
   counts: FuzzCounts = new Map(),
 ) {
-  let batches = 0;
-  let targets: DashboardTargets | undefined;
-  const send = async (request: FuzzRequest, known: DashboardTargets) => {
-    const text = fillIn(request.text, known.names);
-    const port = Number(new URL(dashboard.url).port);
-    const answer = await sendRaw(text, { port, isWhole: request.isWhole, mayBeHeld: false });
-    const { status, problems } = judgeAnswer({ ...request, mayBeHeld: false }, answer);
-    problems.push(...findSecrets(answer.text, known, request));
-    if (sender !== 'signed in' && !isRefused(request, { sender, status })) problems.push('not refused');
-    if (problems.length > 0) {
-      const shown = JSON.stringify([text.slice(0, 500), answer.text.slice(0, 300)]);
-      throw new Error(`${problems.join(', ')}: ${shown}`);
-    }
-    countAnswer(counts, request.isWhole ? request.route : 'malformed or cut off', status);
-  };
-  const requests = fc.array(createDashboardRequests(dashboard)[sender], {
-    minLength: BATCH,
-    maxLength: BATCH,
-  });
-  return fc.asyncProperty(requests, async (batch) => {
-    if (batches++ % BATCHES_PER_TARGETS === 0) targets = await createDashboardTargets(dashboard);
-    const known = targets;
-    if (!known) return;
-    const before = await readDashboardState(dashboard.data);
-    await Promise.all(batch.map((request) => send(request, known)));
-    if (sender !== 'signed in') deepStrictEqual(await readDashboardState(dashboard.data), before);
-    const health = await fetch(`${dashboard.url}/healthz`);
-    if (health.status !== 200) throw new Error(`The server is not well: ${health.status}`);
+  const { url, data } = dashboard;
+  const isSignedIn = sender === 'signed in';
+  return createBatches({
+    url,
+    requests: createDashboardRequests(dashboard)[sender],
+    // Some requests remove keys, webhooks and jobs.
+    batchesPerTargets: 5,
+    createTargets: () => createDashboardTargets(dashboard),
+    async send(batch, targets) {
+      const sendOne = (request: FuzzRequest) =>
+        sendRequest(
+          { ...request, mayBeHeld: false },
+          {
+            url,
+            counts,
+            text: fillIn(request.text, targets.names),
+            judge: (answer, status) => [
+              ...findSecrets(answer, targets, request),
+              ...(isSignedIn || isRefused(request, { sender, status }) ? [] : ['not refused']),
+            ],
+          },
+        );
+      const before = await readDashboardState(data);
+      await Promise.all(batch.map(sendOne));
+      if (!isSignedIn) deepStrictEqual(await readDashboardState(data), before);
+    },
   });
 }
 
-/** The page is for everybody, and whoever is signed out may ask whether he is, and sign in. */
+/** The page is public. Somebody who is signed out may ask for the session, and sign in. */
 function isRefused(
   { route }: FuzzRequest,
   { sender, status = 0 }: { sender: FuzzSender; status: number | undefined },
@@ -68,7 +58,7 @@ function isRefused(
   return status >= 400 || (sender === 'signed out' && route.endsWith('/session'));
 }
 
-/** Whoever signs in gets the cookie that somebody else got in the same second. */
+/** A sign-in may return the session that is a secret here, if both were made in the same second. */
 function findSecrets(answer: string, { secrets }: DashboardTargets, { route }: FuzzRequest): string[] {
   const told = [...secrets].filter(([, secret]) => secret !== '' && answer.includes(secret));
   return told

@@ -36,22 +36,22 @@ const PATHS = [
   ],
 ] as const;
 
-/** The page is for everybody. */
+/** Without the page, which is public. */
 export const DASHBOARD_ROUTES: readonly string[] = PATHS.map(([name]) => name).slice(1);
 
 function withHeaders(headers: string[]): fc.Arbitrary<FuzzTarget> {
   return fc.oneof(...PATHS.map(([name, parts]) => route(name, { headers, parts: [...parts] })));
 }
 
-/** What requests say besides. */
+/** Texts for the bodies of requests. */
 export interface FuzzedWords {
   adminSecret: string;
-  /** Takes every webhook. */
+  /** A receiver that accepts every webhook. */
   receiverUrl: string;
 }
 
 function makeBodies({ adminSecret, receiverUrl }: FuzzedWords): fc.Arbitrary<string> {
-  // Of this machine: a webhook is really sent.
+  // All on this machine, since webhooks are really sent.
   const urls = [receiverUrl, 'http://127.0.0.1:1/', 'https://a:b@127.0.0.1/', 'file:///etc/passwd'];
   const right = fc.record(
     {
@@ -68,7 +68,6 @@ function makeBodies({ adminSecret, receiverUrl }: FuzzedWords): fc.Arbitrary<str
 const PROOF = ['X-Svc-Dashboard: 1', 'Origin: http://localhost', 'Sec-Fetch-Site: same-origin'];
 const SESSION = 'Cookie: {cookie}';
 
-/** Who asks. */
 export const FUZZ_SENDERS = ['signed in', 'signed out', 'another page'] as const;
 export type FuzzSender = (typeof FUZZ_SENDERS)[number];
 
@@ -86,11 +85,11 @@ export function createDashboardRequests(words: FuzzedWords): Record<FuzzSender, 
   };
 }
 
-/** Without those that say who asks. */
+/** Without headers that identify the sender. */
 const harmless = extraHeadersArbitrary.map((lines) => lines.filter((line) => !SAYS_WHO.test(line)));
 const SAYS_WHO = /^(cookie|origin|sec-fetch-site|x-forwarded-proto)\b/i;
 
-/** Of the dashboard's page, and without a session, or with one that is none. */
+/** Headers of the dashboard's page without a valid session. */
 const NO_SESSIONS: string[][] = [
   [],
   ['Cookie: svc_dashboard='],
@@ -100,7 +99,7 @@ const NO_SESSIONS: string[][] = [
   ['Authorization: Bearer {key}'],
 ];
 
-/** With the session of the person, and without what proves that the dashboard's own page asks. */
+/** Headers with a valid session, but not of the dashboard's page. */
 const NO_PROOFS: string[][] = [
   [],
   ['Origin: http://localhost', 'Sec-Fetch-Site: same-origin'],

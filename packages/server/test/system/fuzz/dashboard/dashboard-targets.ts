@@ -11,31 +11,31 @@ import type { FuzzedWords } from './dashboard-requests.ts';
 
 export type DashboardData = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings'>;
 
-/** A server whose dashboard is to be fuzzed, and somebody who is signed in to it. */
+/** A server with a dashboard, and a session. */
 export interface FuzzedDashboard extends FuzzedWords {
-  /** With an address instead of a name. */
+  /** With an IP address as its host. */
   url: string;
-  /** Of the session, as a browser sends it. */
+  /** The session, as a browser sends it. */
   cookie: string;
-  /** What the server keeps, seen past it. */
+  /** The server's data, read directly. */
   data: DashboardData;
 }
 
 export interface DashboardTargets {
-  /** What placeholders stand for. */
+  /** The values of placeholders. */
   names: Record<string, string>;
-  /** What no answer may contain. */
+  /** Texts that no answer may contain, by their names. */
   secrets: Map<string, string>;
 }
 
 const ENDPOINT = 'endpoint-of-the-fuzz';
-/** It gets nothing, and may be removed. */
+/** It gets no webhooks, and may be removed. */
 const OTHER_ENDPOINT = 'another-endpoint';
 const PROJECT = 'fuzz';
 const FILE_NAME = 'a-private-name.jpg';
 const SITE = { origin: 'https://private.example', title: 'A private title' };
 
-/** A job in each state, a key, and an endpoint with a delivery that has arrived; what was made before is removed. */
+/** Makes a job in each state, a key, and an endpoint with a delivered webhook. Removes former keys and endpoints. */
 export async function createDashboardTargets(dashboard: FuzzedDashboard): Promise<DashboardTargets> {
   const { url, data, adminSecret, cookie } = dashboard;
   await removeFormer(data);
@@ -105,7 +105,7 @@ async function waitForDelivery({ webhooks }: DashboardData): Promise<number | un
   return (await find())?.id;
 }
 
-/** The names of jobs in the dashboard, by its own list. */
+/** The handles of jobs, from the dashboard's own list. */
 async function findHandles(
   { url, cookie }: FuzzedDashboard,
   ids: Record<string, string>,
@@ -116,7 +116,7 @@ async function findHandles(
   return Object.fromEntries(Object.entries(ids).map(([state, id]) => [`{${state}Handle}`, String(find(id))]));
 }
 
-/** Everything that can be changed in the dashboard. */
+/** All data that the dashboard can change. */
 export async function readDashboardState({ jobs, keys, webhooks, settings }: DashboardData) {
   return {
     keys: await keys.list(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../src/ports/store-unavailable.ts';
-import { createOutageLog } from '../../src/telemetry/outage-log.ts';
+import { createOutageLog } from '../../src/wire/create-observers.ts';
 import { collectLog } from '../support/recorders.ts';
 import { createFakeClock } from '../support/time.ts';
 

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createLogOutput } from '../../src/cli/log-output.ts';
+import { createLogOutput } from '../../src/cli/terminal.ts';
 
-/** A stream that somebody reads only when asked to. */
+/** A stream that takes nothing until `read` is called. */
 function createReader() {
   const chunks: string[] = [];
   let goOn: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
 import { EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
@@ -8,13 +8,16 @@ import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
 import { START_ENDPOINT_ID } from '../../webhooks/webhook-endpoint.ts';
 import { CommandError } from '../command-errors.ts';
-import { formatExport } from '../export-format.ts';
+import { badLine, formatExport, parseExport, type NumberedRecord } from '../export-format.ts';
 import { textParser } from '../parse-option.ts';
 import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
-/** Adds `export`, which writes everything but jobs, for `import`. */
-export function addExportCommand(root: Command, program: Program): void {
+/**
+ * Adds `export`, which writes everything but jobs, and `import`, which reads it into another database, completely or
+ * not at all.
+ */
+export function addExportCommands(root: Command, program: Program): void {
   root
     .command('export')
     .description(
@@ -26,6 +29,11 @@ export function addExportCommand(root: Command, program: Program): void {
       textParser('--output must be a file.'),
     )
     .action(dataAction(program, exportRecords));
+  root
+    .command('import')
+    .description('adds what "export" has written, all of it or, where any of it is there already, nothing')
+    .argument('[FILE]', 'what "export" has written (default: the input)')
+    .action(dataAction(program, importRecords));
 }
 
 async function exportRecords(data: Data, { output }: { output?: string }): Promise<void> {
@@ -41,7 +49,7 @@ async function exportRecords(data: Data, { output }: { output?: string }): Promi
 }
 
 /** Leaves out what each server makes itself: keys of its own project, and the webhook of its start option. */
-export async function readRecords({ keys, webhooks, settings }: Database): Promise<PortableRecord[]> {
+async function readRecords({ keys, webhooks, settings }: Database): Promise<PortableRecord[]> {
   const ownKeys = (await keys.list()).filter(({ projectId }) => projectId !== EMBEDDED_PROJECT);
   const endpoints = (await webhooks.listEndpoints()).filter(({ id }) => id !== START_ENDPOINT_ID);
   const hash = await settings.find(DASHBOARD_SECRET_SETTING);
@@ -61,4 +69,39 @@ function describeKey({ id, projectId, hash, createdAtMs }: StoredKey): PortableR
 function describeEndpoint(endpoint: StoredWebhookEndpoint): PortableRecord {
   const { id, projectId, url, secret, createdAtMs, formerSecrets, disabled } = endpoint;
   return { kind: 'webhook', id, projectId, url, secret, createdAtMs, formerSecrets, disabled };
+}
+
+async function importRecords(data: Data, _options: object, file?: string): Promise<void> {
+  const numbered = parseExport(file === undefined ? await data.terminal.readInput() : await readText(file));
+  refuseTwice(numbered, await readRecords(data));
+  await data.addRecords(numbered.map(({ record }) => record));
+  const count = (wanted: PortableRecord['kind']) =>
+    numbered.filter(({ record }) => record.kind === wanted).length;
+  const counts = { keys: count('key'), webhooks: count('webhook'), settings: count('setting') };
+  const { keys, webhooks, settings } = counts;
+  data.print(counts, `Imported: keys ${keys}, webhooks ${webhooks}, secrets of the dashboard ${settings}.\n`);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`The file ${file} cannot be read (${String(error)}).`, { cause: error });
+  }
+}
+
+/** Refuses records that are in the database already, or twice in the input. Names the first such line. */
+function refuseTwice(numbered: readonly NumberedRecord[], there: readonly PortableRecord[]): void {
+  const places = new Map(there.map((record) => [nameRecord(record), 'there']));
+  for (const { line, record } of numbered) {
+    const name = nameRecord(record);
+    const place = places.get(name);
+    if (place !== undefined) throw badLine(line, `${name} is ${place} already`);
+    places.set(name, `in line ${line}`);
+  }
+}
+
+function nameRecord(record: PortableRecord): string {
+  if (record.kind === 'setting') return 'the secret of the dashboard';
+  return `the ${record.kind} ${record.id}`;
 }
