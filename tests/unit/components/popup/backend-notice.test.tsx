@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { BackendNotice } from '../../../../components/popup/backend-notice.tsx';
 import type { SavedBackend } from '../../../../lib/settings/saved-backends.ts';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { states } from '../../fixtures/command-world.ts';
 import { renderText } from '../../fixtures/render-text.tsx';
-import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 import { home, work } from '../../fixtures/options-world.ts';
 
 const backends = [home, work];
