@@ -1,6 +1,6 @@
 import { texts } from '../lib/texts/texts.ts';
 
-/** The name with its mark: the page's heading, where it has no other one. */
+/** The icon and the name; by default the page's heading. */
 export function Brand({ isHeading = true }: { isHeading?: boolean }) {
   const Tag = isHeading ? 'h1' : 'p';
   return (

@@ -1,6 +1,6 @@
 import { texts } from '../lib/texts/texts.ts';
 
-/** How a test of the connection ended, as far as its sentence needs it. */
+/** The result of a connection test: what its sentence needs. */
 export type ConnectionOutcome =
   | { kind: Exclude<OutcomeKind, 'refused' | 'broken'>; host: string }
   | { kind: 'refused' | 'broken'; host: string; status: number };

@@ -5,8 +5,8 @@ export default defineContentScript({
   // In no manifest: the background registers it when the person wants a button on every page.
   registration: 'runtime',
   matches: [],
-  // Injected into the isolated world, whatever is said here: WXT wraps scripts for that world in code that
-  // posts messages to the page at each start, so that any page could tell that the extension is there.
+  // The background injects it into the isolated world. It is declared for `MAIN`, because WXT wraps scripts for the
+  // isolated world in code that posts messages to the page at each start, which would reveal the extension.
   world: 'MAIN',
   main: startFieldButton,
 });

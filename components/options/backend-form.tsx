@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { HeaderFault, RequestHeader } from '../../lib/settings/request-headers.ts';
 import { texts } from '../../lib/texts/texts.ts';
+import { Button } from '../button.tsx';
 import { RequestHeaders, type HeaderActions } from './request-headers.tsx';
-import { TextField } from './text-field.tsx';
 
 type AddressName = 'address' | 'routeBase' | 'uploadAddress';
 
 interface BackendFormProps extends HeaderActions {
-  /** Whether the person asked for the form, and goes on in it. */
+  /** Whether the person asked for this form: then its first field gets the focus. */
   isWanted: boolean;
   fields: Record<AddressName | 'name', string> & { headers: readonly (RequestHeader & { id: number })[] };
   wrong: readonly AddressName[];
   headerFaults: readonly (HeaderFault | null)[];
   isTesting: boolean;
-  /** Whether the backend wants another key: what it is typed into is shown. */
+  /** Whether the backend asks for a key or refuses it: then the request headers are shown. */
   isKeyWanted: boolean;
   onEdit: (name: AddressName | 'name', text: string) => void;
   onSave: () => void;
   onTest: () => void;
-  /** Leaves the form of a new backend; `null`, where there is nothing to leave. */
+  /** Leaves the form of a new backend; `null` for a saved one. */
   onDrop: (() => void) | null;
 }
 
@@ -30,13 +30,12 @@ export function BackendForm(props: BackendFormProps) {
   useEffect(() => {
     if (isWanted) form.current?.querySelector('input')?.focus();
   }, [isWanted]);
-  const field = (name: AddressName) => (
+  const field = (name: AddressName | 'name') => (
     <TextField
       name={name}
-      label={options[name]}
-      hint={options[`${name}Hint`]}
+      inputMode={name === 'name' ? 'text' : 'url'}
       value={fields[name]}
-      error={wrong.includes(name) ? options.errors[name] : null}
+      error={name !== 'name' && wrong.includes(name) ? options.errors[name] : null}
       onChange={(text) => onEdit(name, text)}
     />
   );
@@ -49,39 +48,67 @@ export function BackendForm(props: BackendFormProps) {
   return (
     <form ref={form} noValidate onSubmit={save}>
       {field('address')}
-      <TextField
-        name="name"
-        label={options.name}
-        hint={options.nameHint}
-        value={fields.name}
-        error={null}
-        inputMode="text"
-        onChange={(text) => onEdit('name', text)}
-      />
+      {field('name')}
       <AdvancedSettings hasError={hasHiddenFault || isKeyWanted}>
         {field('routeBase')}
         {field('uploadAddress')}
         <RequestHeaders headers={fields.headers} faults={headerFaults} {...props} />
       </AdvancedSettings>
       <div className="form-buttons">
-        <button className="button button-primary" type="submit">
+        <Button look="primary" type="submit">
           {options.save}
-        </button>
-        <button className="button" type="button" aria-disabled={isTesting} onClick={onTest}>
+        </Button>
+        <Button aria-disabled={isTesting} onClick={onTest}>
           {options.test}
-        </button>
-        {onDrop && (
-          <button className="button" type="button" onClick={onDrop}>
-            {options.dropNew}
-          </button>
-        )}
+        </Button>
+        {onDrop && <Button onClick={onDrop}>{options.dropNew}</Button>}
       </div>
     </form>
   );
 }
 
+interface TextFieldProps {
+  name: AddressName | 'name';
+  /** Which keyboard a touch screen shows. */
+  inputMode: 'url' | 'text';
+  value: string;
+  /** `null`, when the value is right. */
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function TextField({ name, inputMode, value, error, onChange }: TextFieldProps) {
+  const { options } = texts;
+  return (
+    <div className="text-field">
+      <label htmlFor={name}>{options[name]}</label>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        inputMode={inputMode}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? `${name}-hint` : `${name}-error ${name}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== null && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <p className="quiet" id={`${name}-hint`}>
+        {options[`${name}Hint`]}
+      </p>
+    </div>
+  );
+}
+
 interface AdvancedSettingsProps {
-  /** An error inside is never hidden. */
+  /** Whether something inside needs the person: then it is open. */
   hasError: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { nameOf, type SavedBackend } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
+import { Button } from '../button.tsx';
 
 interface BackendListProps {
   backends: readonly SavedBackend[];
@@ -9,11 +10,11 @@ interface BackendListProps {
   editedId: string;
   onActivate: (id: string) => void;
   onEdit: (id: string) => void;
-  /** `null`, where the last one has to stay. */
+  /** `null`: the only backend cannot be removed. */
   onRemove: ((id: string) => void) | null;
 }
 
-/** The saved backends: which of them new transfers use, and what can be done with each. */
+/** The saved backends: the one that new transfers use, and buttons to edit and remove each. */
 export function BackendList(props: BackendListProps) {
   const { backends, activeId, editedId, onActivate, onEdit, onRemove } = props;
   const { options } = texts;
@@ -32,24 +33,18 @@ export function BackendList(props: BackendListProps) {
                 <bdi>{name}</bdi>
                 {backend.name !== '' && <span className="quiet">{address}</span>}
               </label>
-              <button
-                className="small-button"
-                type="button"
+              <Button
+                look="small"
                 aria-label={options.editNamed(name)}
                 aria-pressed={id === editedId}
                 onClick={() => onEdit(id)}
               >
                 {options.edit}
-              </button>
+              </Button>
               {onRemove && (
-                <button
-                  className="small-button"
-                  type="button"
-                  aria-label={options.removeNamed(name)}
-                  onClick={() => onRemove(id)}
-                >
+                <Button look="small" aria-label={options.removeNamed(name)} onClick={() => onRemove(id)}>
                   {options.remove}
-                </button>
+                </Button>
               )}
             </li>
           );
@@ -60,18 +55,18 @@ export function BackendList(props: BackendListProps) {
 }
 
 interface RemovedBackendProps {
-  /** `null`, when none was removed. */
+  /** `null`: none. */
   removed: { backend: SavedBackend; wasActive: boolean } | null;
   /** The one in use now. */
   active: SavedBackend;
   onUndo: () => void;
 }
 
-/** What was removed, and the way back. Always in the page, so that screen readers say it. */
+/** The backend that was removed last, and how to undo it. Always in the page, so that screen readers announce it. */
 export function RemovedBackend({ removed, active, onUndo }: RemovedBackendProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const removedId = removed?.backend.id;
-  // The button that was clicked is gone: the keyboard goes on from here.
+  // The clicked button is gone, so the focus moves here.
   useEffect(() => {
     if (removedId !== undefined) undo.current?.focus();
   }, [removedId]);
@@ -80,9 +75,9 @@ export function RemovedBackend({ removed, active, onUndo }: RemovedBackendProps)
       {removed && (
         <>
           <p>{describe(removed, active)}</p>
-          <button ref={undo} className="small-button" type="button" onClick={onUndo}>
+          <Button ref={undo} look="small" onClick={onUndo}>
             {texts.options.undo}
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { texts } from '../../lib/texts/texts.ts';
+import { Button } from '../button.tsx';
 import { hostOf } from '../link-host.ts';
 
 interface FieldButtonsFormProps {
   isOn: boolean;
   hiddenOn: readonly string[];
   failure: 'refused' | 'notSaved' | null;
-  /** Called inside the click, which is when a browser lets an extension ask. */
+  /** Called inside the click: only then a browser lets an extension ask for a permission. */
   onSwitch: (isOn: boolean) => void;
   onShowAgain: (origin: string) => void;
 }
@@ -32,7 +33,7 @@ export function FieldButtonsForm(props: FieldButtonsFormProps) {
       <p className="quiet" id={id}>
         {options.fieldButtonsHint}
       </p>
-      {/* Always in the page, so that screen readers say what appears in it. */}
+      {/* Always in the page, so that screen readers announce changes. */}
       <p className="status-bad" aria-live="polite">
         {describeFailure(failure)}
       </p>
@@ -44,7 +45,7 @@ export function FieldButtonsForm(props: FieldButtonsFormProps) {
 function describeFailure(failure: FieldButtonsFormProps['failure']): string {
   const { options } = texts;
   if (failure === null) return '';
-  return failure === 'refused' ? options.fieldButtonsRefused : options.fieldButtonsNotSaved;
+  return failure === 'refused' ? options.fieldButtonsRefused : options.notSaved;
 }
 
 /** The sites where the person wants no buttons. */
@@ -60,14 +61,9 @@ function HiddenSites({ hiddenOn, onShowAgain }: Pick<FieldButtonsFormProps, 'hid
           return (
             <li key={origin}>
               <span>{host}</span>
-              <button
-                className="small-button"
-                type="button"
-                aria-label={options.showAgainOn(host)}
-                onClick={() => onShowAgain(origin)}
-              >
+              <Button look="small" aria-label={options.showAgainOn(host)} onClick={() => onShowAgain(origin)}>
                 {options.showAgain}
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import { texts } from '../../lib/texts/texts.ts';
+import { Button } from '../button.tsx';
 import { describeConnection, type ConnectionOutcome } from '../describe-connection.ts';
 
 interface FormStatusProps {
@@ -9,7 +10,7 @@ interface FormStatusProps {
   onAllowAccess: (origin: string) => void;
 }
 
-/** How saving or testing ended, in one sentence. Always in the page, so that screen readers say it. */
+/** How saving or testing ended, in one sentence. Always in the page, so that screen readers announce it. */
 export function FormStatus(props: FormStatusProps) {
   const { test, onAllowAccess } = props;
   const { text, tone } = describeStatus(props);
@@ -18,9 +19,9 @@ export function FormStatus(props: FormStatusProps) {
     <div className="form-status">
       <output className={`status-${tone}`}>{text}</output>
       {origin !== undefined && (
-        <button className="button button-primary" type="button" onClick={() => onAllowAccess(origin)}>
+        <Button look="primary" onClick={() => onAllowAccess(origin)}>
           {texts.options.allowAccess(origin)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,18 +1,12 @@
 import { useId, type ChangeEvent } from 'react';
-import type { MergeReport } from '../../lib/settings/merge-backends.ts';
+import type { ImportExportOutcome, MergeReport } from '../../lib/settings/merge-backends.ts';
 import type { FileFault } from '../../lib/settings/settings-file.ts';
 import { texts } from '../../lib/texts/texts.ts';
-
-/** How an export or import ended, as far as its sentences need it. */
-export type ImportExportNews =
-  | { kind: 'exported' }
-  | { kind: 'imported'; report: MergeReport }
-  | { kind: 'refused'; fault: FileFault }
-  | { kind: 'notSaved' };
+import { Button } from '../button.tsx';
 
 interface ImportExportFormProps {
   includesValues: boolean;
-  outcome: ImportExportNews | null;
+  outcome: ImportExportOutcome | null;
   onIncludeValues: (includesValues: boolean) => void;
   onExport: () => void;
   onImport: (file: File) => void;
@@ -45,15 +39,13 @@ export function ImportExportForm(props: ImportExportFormProps) {
         {includesValues ? options.valuesIncluded : options.valuesLeftOut}
       </p>
       <div className="form-buttons">
-        <button className="button" type="button" onClick={onExport}>
-          {options.export}
-        </button>
+        <Button onClick={onExport}>{options.export}</Button>
         <label className="button file-button">
           {options.import}
           <input className="screen-reader-only" type="file" accept=".json,application/json" onChange={take} />
         </label>
       </div>
-      {/* Always in the page, so that screen readers say what appears in it. */}
+      {/* Always in the page, so that screen readers announce changes. */}
       <p className={`exchange-outcome status-${isBad ? 'bad' : 'good'}`} aria-live="polite">
         {outcome && describeImportExport(outcome)}
       </p>
@@ -61,20 +53,20 @@ export function ImportExportForm(props: ImportExportFormProps) {
   );
 }
 
-/** How it ended, in sentences. */
-export function describeImportExport(news: ImportExportNews): string {
+/** How an export or import ended, in sentences. */
+export function describeImportExport(outcome: ImportExportOutcome): string {
   const { options } = texts;
-  switch (news.kind) {
+  switch (outcome.kind) {
     case 'exported':
       return options.exported;
     case 'imported':
-      return describeReport(news.report);
+      return describeReport(outcome.report);
     case 'refused':
-      return describeFault(news.fault);
+      return describeFault(outcome.fault);
     case 'notSaved':
-      return options.notImported;
+      return options.notSaved;
     default:
-      return news satisfies never;
+      return outcome satisfies never;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_HEADERS, type HeaderFault, type RequestHeader } from '../../lib/settings/request-headers.ts';
 import { texts } from '../../lib/texts/texts.ts';
+import { Button } from '../button.tsx';
 
 export interface HeaderActions {
   onAddHeader: () => void;
@@ -14,7 +15,7 @@ interface RequestHeadersProps extends HeaderActions {
   faults: readonly (HeaderFault | null)[];
 }
 
-/** The headers that a backend wants with each request. */
+/** The headers that a backend needs with each request. */
 export function RequestHeaders(props: RequestHeadersProps) {
   const { headers, faults, onAddHeader, onEditHeader, onRemoveHeader } = props;
   const { options } = texts;
@@ -48,7 +49,7 @@ export function RequestHeaders(props: RequestHeadersProps) {
   );
 }
 
-/** A new row is typed in next; after a row that was removed the keyboard goes on below the others. */
+/** Focuses the name in a new row; after the removal of a row, the button that adds one. */
 function useFocusInRows(count: number) {
   const group = useRef<HTMLFieldSetElement>(null);
   const lastCount = useRef(count);
@@ -70,7 +71,7 @@ interface HeaderRowProps {
   onRemove: () => void;
 }
 
-/** One request header. Its value is a secret, shown when the person asks for it. */
+/** One request header. Its value is a secret, and shown only on request. */
 function HeaderRow({ header, fault, onEdit, onRemove }: HeaderRowProps) {
   const { options } = texts;
   const [isShown, setIsShown] = useState(false);
@@ -104,23 +105,17 @@ function HeaderRow({ header, fault, onEdit, onRemove }: HeaderRowProps) {
         {...field(isValueWrong)}
         onChange={(event) => onEdit({ value: event.target.value })}
       />
-      <button
-        className="small-button"
-        type="button"
+      <Button
+        look="small"
         aria-pressed={isShown}
         aria-label={options.showValueOf(name)}
         onClick={() => setIsShown(!isShown)}
       >
         {options.showValue}
-      </button>
-      <button
-        className="small-button"
-        type="button"
-        aria-label={options.removeHeaderNamed(name)}
-        onClick={onRemove}
-      >
+      </Button>
+      <Button look="small" aria-label={options.removeHeaderNamed(name)} onClick={onRemove}>
         {options.removeHeader}
-      </button>
+      </Button>
       {fault !== null && (
         <p className="field-error" id={id}>
           {options.headerFaults[fault]}

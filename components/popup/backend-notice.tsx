@@ -9,13 +9,13 @@ interface BackendNoticeProps {
 }
 
 /**
- * Says whose code or file this is, while it is not that of the backend in use: the settings may be changed
- * elsewhere, and a choice is for the next transfer while a file is on its way.
+ * Names the transfer's backend, if it is not the one in use: the settings may change elsewhere, and while a file is on
+ * its way a new choice is for the next transfer.
  */
 export function BackendNotice({ saved, transfer }: BackendNoticeProps) {
   const { backend, state } = transfer;
   const active = activeOf(saved);
-  const isAside = isFinal(state) || isSameBackend(active, backend);
+  const isSilent = isFinal(state) || isSameBackend(active, backend);
   const own = saved.backends.find((other) => isSameBackend(other, backend));
   const ownName = nameOf(own ?? backend);
   const notice = isReplaceable(state)
@@ -23,7 +23,7 @@ export function BackendNotice({ saved, transfer }: BackendNoticeProps) {
     : texts.options.nextUses(nameOf(active), ownName);
   return (
     <p className="backend-notice quiet" aria-live="polite">
-      {!isAside && notice}
+      {!isSilent && notice}
     </p>
   );
 }

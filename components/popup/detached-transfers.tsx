@@ -2,6 +2,7 @@ import type { PopupActions } from '../../lib/popup/popup-actions.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { isWorthOffering } from '../../lib/transfer/state-rules.ts';
 import { filesOf, type Transfer } from '../../lib/transfer/transfer.ts';
+import { Button } from '../button.tsx';
 import { hostOf } from '../link-host.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './words/describe-place.ts';
@@ -10,23 +11,23 @@ import { namesOf } from './words/shorten.ts';
 
 interface DetachedTransfersProps {
   transfers: readonly Transfer[];
-  /** The transfer whose file is being fetched, to be saved. */
+  /** The transfer whose file is being fetched for saving. */
   savingId: string | null;
-  /** The transfer whose file could not be fetched, when it was to be saved last. */
+  /** The transfer whose file could not be fetched when the person last saved one. */
   notSavedId: string | null;
-  /** Whether there is a page that one could go on for. */
+  /** Whether the popup has a page that can take a file. */
   hasPage: boolean;
   actions: PopupActions;
 }
 
-/** What phones sent, or still send, for tabs that are closed by now. */
+/** Files that phones have sent, or are sending, for tabs that are closed. */
 export function DetachedTransfers(props: DetachedTransfersProps) {
   const { transfers, savingId, notSavedId, hasPage, actions } = props;
   const offered = transfers.filter(isWorthOffering);
   if (offered.length === 0) return null;
   return (
     <section className="kept-files" aria-label={texts.popup.detached.title} data-testid="kept-files">
-      {offered.length > 1 && <p className="kept-count">{texts.popup.detached.count(offered.length)}</p>}
+      {offered.length > 1 && <p className="kept-count quiet">{texts.popup.detached.count(offered.length)}</p>}
       <ul>
         {offered.map((transfer) => (
           <DetachedTransfer
@@ -46,7 +47,7 @@ export function DetachedTransfers(props: DetachedTransfersProps) {
 interface DetachedTransferProps extends Pick<DetachedTransfersProps, 'hasPage' | 'actions'> {
   transfer: Transfer;
   isSaving: boolean;
-  /** Whether it was to be saved, and could not be fetched. */
+  /** Whether the person saved it, and its file could not be fetched. */
   isNotSaved: boolean;
 }
 
@@ -61,27 +62,22 @@ function DetachedTransfer({ transfer, isSaving, isNotSaved, hasPage, actions }: 
       <p>
         <Sentence text={describeDetached(transfer)} />
       </p>
-      {/* Always there, empty or not: a screen reader says what changes in it. */}
+      {/* Always in the page, so that screen readers announce changes. */}
       {hasArrived && <output>{isNotSaved && notSaved}</output>}
       <div className="kept-buttons">
         {hasPage && !isOver && (
-          <button className="notice-button" type="button" onClick={() => actions.adoptDetached(transfer)}>
+          <Button look="notice" onClick={() => actions.adoptDetached(transfer)}>
             {canTryAgain ? detached.tryHere : detached.putHere}
-          </button>
+          </Button>
         )}
         {hasArrived && (
-          <button
-            className="notice-button"
-            type="button"
-            aria-disabled={isSaving}
-            onClick={() => actions.saveDetached(transfer)}
-          >
+          <Button look="notice" aria-disabled={isSaving} onClick={() => actions.saveDetached(transfer)}>
             {isSaving ? saving : detached.save}
-          </button>
+          </Button>
         )}
-        <button className="notice-button" type="button" onClick={() => actions.discardDetached(transfer)}>
+        <Button look="notice" onClick={() => actions.discardDetached(transfer)}>
           {isOver ? detached.dismiss : detached.remove}
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -4,12 +4,12 @@ import { CodeCard } from './cards/code-card.tsx';
 import { FailureCard } from './cards/state-card.tsx';
 
 interface NoTransferViewProps {
-  /** `null` for the moment until the background has answered. */
+  /** `null`: the background has not answered yet. */
   problem: 'noBackground' | 'noTab' | 'tabClosed' | null;
   actions: PopupActions;
 }
 
-/** There is no transfer to show: not yet, or for a reason that has nothing to do with the backend. */
+/** The popup without a transfer: before the background's answer, or if there is no background or no tab. */
 export function NoTransferView({ problem, actions }: NoTransferViewProps) {
   const { popup } = texts;
   if (problem === null) {

@@ -2,10 +2,10 @@ import type { PopupActions } from '../../lib/popup/popup-actions.ts';
 import { activeOf, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Brand } from '../brand.tsx';
-import { GearIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 
 interface PopupHeaderProps {
-  /** The backends to choose from; `null`, where there is nothing to choose them for. */
+  /** The backends to choose from; `null`: there is no transfer. */
   backends: SavedBackends | null;
   actions: PopupActions;
 }
@@ -22,13 +22,13 @@ export function PopupHeader({ backends, actions }: PopupHeaderProps) {
         aria-label={texts.openOptions}
         onClick={actions.openOptions}
       >
-        <GearIcon />
+        <Icon name="gear" />
       </button>
     </header>
   );
 }
 
-/** Which backend is in use, where there is more than one. */
+/** Shows and changes the backend in use. */
 function BackendChooser({ saved, actions }: { saved: SavedBackends; actions: PopupActions }) {
   return (
     <select

@@ -1,7 +1,6 @@
 import { texts } from '../../lib/texts/texts.ts';
 import { isFinal } from '../../lib/transfer/state-rules.ts';
 import type { TransferStateName } from '../../lib/transfer/transfer.ts';
-import { Notice } from '../notice.tsx';
 import { Sentence } from '../sentence.tsx';
 import { ProposalCard } from './cards/proposal-card.tsx';
 import { RecipientCard } from './cards/recipient-card.tsx';
@@ -14,7 +13,7 @@ export interface TransferViewProps extends TransferCardProps {
   refusedFrames: readonly string[];
 }
 
-/** A transfer: where the file goes, how far it is, what can be done. A question about who gets it comes first. */
+/** Where the file goes, its progress, and what can be done; or only the question who gets the file, if there is one. */
 export function TransferView(props: TransferViewProps) {
   const { transfer, refusedFrames, actions } = props;
   const { state, question, proposed } = transfer;
@@ -30,9 +29,9 @@ export function TransferView(props: TransferViewProps) {
   }
   return (
     <main data-testid="transfer-state" data-state={state.name}>
-      {transfer.isOutOfReach && !isFinal(state) && <Notice>{texts.popup.outOfReach}</Notice>}
+      {transfer.isOutOfReach && !isFinal(state) && <p className="notice">{texts.popup.outOfReach}</p>}
       {proposed && <ProposalCard transfer={transfer} proposed={proposed} actions={actions} />}
-      {SHOWS_PLACES[state.name] && !proposed && (
+      {SHOWS_PLACES.has(state.name) && !proposed && (
         <WhereItGoes transfer={transfer} refusedFrames={refusedFrames} actions={actions} />
       )}
       <TransferCard {...props} />
@@ -43,15 +42,5 @@ export function TransferView(props: TransferViewProps) {
   );
 }
 
-/** Once the file has come, headlines name file and place themselves, as the question about a second place does. */
-const SHOWS_PLACES: Record<TransferStateName, boolean> = {
-  creating: true,
-  waiting: true,
-  receiving: true,
-  downloading: false,
-  filling: false,
-  holding: false,
-  done: false,
-  failed: false,
-  cancelled: false,
-};
+/** The headlines of later states name the place, as the question about a second place does. */
+const SHOWS_PLACES: ReadonlySet<TransferStateName> = new Set(['creating', 'waiting', 'receiving']);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** A second click or key of a person who meant something else has passed by then. */
+/** Longer than a double click, or a second key press that was meant for something else. */
 const DELAY_MS = 700;
 
 /**
- * Whether it is too early to answer what has just been drawn: a page may lead a person to click or press
- * keys where a question is about to appear. The time runs anew from each press within it, and when the
- * window comes to the front.
+ * Whether it is too early to answer a question that has just been drawn: a page may make a person click or press keys
+ * where the question is about to appear. The delay starts again with each press before its end, and when the window gets
+ * the focus.
  *
- * @param subject - what is asked; another one starts the time, and for `null` there is none.
+ * @param subject - what is asked; another subject starts the delay again. `null`: no question, no delay.
  */
 export function useSecurityDelay(subject: string | null): boolean {
   const [liveSubject, setLiveSubject] = useState<string | null>(null);

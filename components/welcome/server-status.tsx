@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react';
 import { texts } from '../../lib/texts/texts.ts';
+import { Button } from '../button.tsx';
 import { describeConnection, type ConnectionOutcome } from '../describe-connection.ts';
 import { hostOf, isLocalLink } from '../link-host.ts';
-import { Notice } from '../notice.tsx';
 
 interface ServerStatusProps {
-  /** `null`, before there is an answer. */
+  /** `null`: there is no answer yet. */
   connection: ConnectionOutcome | null;
   /** Whether it is the server that `npm run server` starts. */
   isDefault: boolean;
   /** Whether the server has a page to practise on. */
   canPractise: boolean;
-  /** Where phones go, as far as that is known. */
+  /** The address that phones open; `null`: not known. */
   uploadAddress: string | null;
   onPractise: () => void;
   onOpenOptions: () => void;
 }
 
-/** Whether there is a server to pass the files on, and what is next to do. */
+/** Whether there is a server for the files, and the next step. */
 export function ServerStatus(props: ServerStatusProps) {
   const { connection, canPractise, uploadAddress, onPractise, onOpenOptions } = props;
   const { welcome } = texts;
   const isFound = connection?.kind === 'works';
   return (
     <section className={`server-status ${connection === null ? '' : isFound ? 'found' : 'missing'}`}>
-      {/* Always in the page, so that screen readers say what changes in it. */}
+      {/* Always in the page, so that screen readers announce changes. */}
       <div aria-live="polite">{describe(props)}</div>
       {isFound && uploadAddress !== null && isLocalLink(uploadAddress) && (
-        <Notice>{welcome.onlyThisComputer(hostOf(uploadAddress) ?? uploadAddress)}</Notice>
+        <p className="notice">{welcome.onlyThisComputer(hostOf(uploadAddress) ?? uploadAddress)}</p>
       )}
       <div className="status-buttons">
         {isFound && canPractise && (
-          <button className="button button-primary" type="button" onClick={onPractise}>
+          <Button look="primary" onClick={onPractise}>
             {welcome.tryIt}
-          </button>
+          </Button>
         )}
         {connection !== null && !isFound && (
-          <button className="button" type="button" onClick={onOpenOptions}>
+          <Button onClick={onOpenOptions}>
             {isMissing(props) ? welcome.otherBackend : welcome.openOptions}
-          </button>
+          </Button>
         )}
       </div>
     </section>
@@ -77,7 +77,7 @@ function describe(props: ServerStatusProps): ReactNode {
   );
 }
 
-/** Whether nobody has started the server of this computer. */
+/** Whether it is this computer's own server that does not run. */
 function isMissing({ connection, isDefault }: ServerStatusProps): boolean {
   return connection?.kind === 'unreachable' && isDefault;
 }

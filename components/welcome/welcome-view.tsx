@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../../lib/texts/texts.ts';
 import { Brand } from '../brand.tsx';
 
-/** The frame of the first-run page. The name is the page's mark here, its sentence the heading. */
+/** The frame of the first-run page. Its heading is a sentence, not the name. */
 export function WelcomeView({ children }: { children: ReactNode }) {
   return (
     <main className="welcome">
@@ -13,20 +13,16 @@ export function WelcomeView({ children }: { children: ReactNode }) {
   );
 }
 
-interface ThreeStepsProps {
+interface ShortcutProps {
   /** `null`: not known yet. Empty: there is none. */
   shortcut: string | null;
 }
 
-/** What there is to do, from click to field. */
-export function ThreeSteps({ shortcut }: ThreeStepsProps) {
+/** The three steps from the click to the file in the field. */
+export function ThreeSteps({ shortcut }: ShortcutProps) {
   const { steps } = texts.welcome;
   const clickHint = shortcut ? steps.click.withShortcut(shortcut) : steps.click.hint;
-  const all = [
-    { title: steps.click.title, hint: clickHint },
-    { title: steps.scan.title, hint: steps.scan.hint },
-    { title: steps.pick.title, hint: steps.pick.hint },
-  ];
+  const all = [{ ...steps.click, hint: clickHint }, steps.scan, steps.pick];
   return (
     <ol className="steps">
       {all.map(({ title, hint }) => (
@@ -41,14 +37,8 @@ export function ThreeSteps({ shortcut }: ThreeStepsProps) {
   );
 }
 
-interface PinAndShortcutHintsProps {
-  isFirefox: boolean;
-  /** `null`: not known yet. Empty: there is none. */
-  shortcut: string | null;
-}
-
-/** How to keep the extension at hand: its icon in the toolbar, its keys. */
-export function PinAndShortcutHints({ isFirefox, shortcut }: PinAndShortcutHintsProps) {
+/** How to pin the icon to the toolbar, and which keys open the popup. */
+export function PinAndShortcutHints({ isFirefox, shortcut }: ShortcutProps & { isFirefox: boolean }) {
   const { atHand } = texts.welcome;
   const kind = isFirefox ? 'firefox' : 'chromium';
   return (

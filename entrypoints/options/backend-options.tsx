@@ -65,12 +65,12 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
   );
 }
 
-/** The list of saved backends; whoever has one sees none. */
+/** The list of saved backends, if there are several, and the undo of a removal. */
 function BackendChoice({ options, saved }: { options: OptionsStore; saved: SavedBackends }) {
   const { editedId, removed } = useStore(options.state);
   const undo = async () => {
     await options.undoRemove();
-    // The button that was clicked is gone: the keyboard goes on in the list.
+    // The clicked button is gone, so the focus moves to the list.
     document.querySelector<HTMLElement>('.backends input:checked')?.focus();
   };
   return (

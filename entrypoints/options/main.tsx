@@ -3,7 +3,6 @@ import { everySiteAccess } from '../../lib/options/every-site-access.ts';
 import { createImportExportStore } from '../../lib/options/import-export-store.ts';
 import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
-import { createRandomJobId } from '../../lib/backend/create-random-job-id.ts';
 import { saveToDisk } from '../../lib/save-to-disk.ts';
 import { hasAccess, requestAccess } from '../../lib/request-access.ts';
 import { testConnection } from '../../lib/backend/test-connection.ts';
@@ -20,12 +19,7 @@ const ports = { load: loadBackends, change: changeBackends, createId: () => cryp
 const backend = createOptionsStore({
   ...ports,
   watch: watchBackends,
-  test: (backend) =>
-    testConnection(backend, {
-      fetch: (input, init) => fetch(input, init),
-      createId: createRandomJobId,
-      hasAccess,
-    }),
+  test: (backend) => testConnection(backend, { fetch: (input, init) => fetch(input, init), hasAccess }),
   requestAccess,
 });
 void backend.open();

@@ -49,7 +49,7 @@ function App({ popup: { state, actions } }: { popup: PopupStore }) {
 /** Minutes are shown, so this is often enough. */
 const TICK_MS = 5000;
 
-/** The time, in milliseconds since 1970, as fresh as the display needs it. */
+/** The time in milliseconds since 1970, updated every few seconds. */
 function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -59,10 +59,7 @@ function useNow(): number {
   return nowMs;
 }
 
-/**
- * With each new view the button that had the focus may be gone. The focus then goes to the new
- * headline, so that the keyboard is not sent back to the start of the page.
- */
+/** A new view may remove the focused button. Then the headline gets the focus, so that Tab does not start at the top. */
 function useFocusOnHeadline(): void {
   const lastFocused = useRef<Element | null>(null);
 
@@ -75,7 +72,7 @@ function useFocusOnHeadline(): void {
     return () => controller.abort();
   }, []);
 
-  // After each render: that is when a button may have gone.
+  // After each render, since any of them may remove the button.
   useEffect(() => {
     const isLost = lastFocused.current?.isConnected === false && document.activeElement === document.body;
     if (isLost) document.querySelector<HTMLElement>('main h2')?.focus();

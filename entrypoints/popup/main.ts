@@ -44,7 +44,7 @@ const popup = createPopupStore({
   coversPage: tabInQuery === undefined,
 });
 
-// At once, as this module is read.
+// Before anything is awaited: the code shall come soon.
 if (tabInQuery === undefined) {
   void findActiveTab().then(popup.open);
 } else {
@@ -53,9 +53,9 @@ if (tabInQuery === undefined) {
   popup.open(tabInQuery);
 }
 
-// The pointer may still be on a choice as the popup closes.
+// The pointer may be on a choice when the popup closes: its outline must go.
 addEventListener('pagehide', () => popup.actions.outline(null));
 
-// React comes later: the code is under way while it loads.
+// React is loaded only now, while the background asks for the code.
 const { renderPopup } = await import('./app.tsx');
 renderPopup(popup);

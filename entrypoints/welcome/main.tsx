@@ -1,19 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
 import { loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
-import { createRandomJobId } from '../../lib/backend/create-random-job-id.ts';
 import { testConnection } from '../../lib/backend/test-connection.ts';
 import { askPractice } from '../../lib/welcome/ask-practice.ts';
 import { createWelcomeStore } from '../../lib/welcome/welcome-store.ts';
 import { App } from './app.tsx';
 
-/** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
+/** Not the global itself: a browser's `fetch` throws if it is called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
 const welcome = createWelcomeStore({
   load: loadBackends,
   watch: watchBackends,
-  test: (backend) => testConnection(backend, { fetch, createId: createRandomJobId }),
+  test: (backend) => testConnection(backend, { fetch }),
   askPractice: (backend) => askPractice(backend, fetch),
   listCommands: () => browser.commands.getAll(),
   isVisible: () => document.visibilityState === 'visible',

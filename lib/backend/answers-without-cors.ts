@@ -7,8 +7,8 @@ export interface Probe {
 }
 
 /**
- * Whether anything answers at an address. A plain `fetch` fails alike for a missing server and for a missing
- * CORS header. A `no-cors` request tells a missing server from a missing CORS header.
+ * Whether anything answers at an address. A plain `fetch` fails in the same way without a server and without a CORS
+ * header; a `no-cors` request fails only without a server.
  */
 export async function answersWithoutCors({ url, method = 'GET', fetch, signal }: Probe): Promise<boolean> {
   const unread = new AbortController();

@@ -31,7 +31,8 @@ type PlainKind =
 
 export interface TestPorts {
   fetch: typeof globalThis.fetch;
-  createId: () => string;
+  /** Default {@link createRandomJobId}. */
+  createId?: () => string;
   /** Whether the person lets the extension read what an origin answers. Default: nobody can be asked. */
   hasAccess?: (origin: string) => Promise<boolean>;
   /** Default 5000. */
@@ -51,7 +52,7 @@ const NO_ROUTE = '/no-such-route';
 export async function testConnection(backend: Backend, ports: TestPorts): Promise<ConnectionResult> {
   const { origin, host } = new URL(backend.address);
   const base = `${backend.address}${backend.routeBase}`;
-  const url = `${base}${jobPath(ports.createId())}`;
+  const url = `${base}${jobPath((ports.createId ?? createRandomJobId)())}`;
   const signal = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
   const ask = async (url: string): Promise<Answer | null> => {
     const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
@@ -77,6 +78,13 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
       ? { kind: 'silent', host, origin }
       : { kind: 'unreachable', host };
   }
+}
+
+/** An id of the form that our server gives (22 characters of base64url), known to nobody. */
+export function createRandomJobId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
 /** Our own server hides from no extension, unless that sends headers which the server does not expect. */

@@ -34,7 +34,7 @@ export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal
   });
 }
 
-function describeFound(found: FoundPlace | null): { box: DOMRect; label: string } | null {
+function describeFound(found: FoundPlace | null) {
   const shown = found && visibleElementFor(found.element);
   return found && shown ? { box: shown.getBoundingClientRect(), label: labelOf(found.element) } : null;
 }

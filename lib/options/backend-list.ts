@@ -66,18 +66,18 @@ export function createListActions({ state, ports }: OptionsParts) {
   };
 }
 
-/** What the page shows once other backends are saved, by this page or another one. */
+/** The page's state after this page or another one has saved backends. */
 export function reconcile(now: OptionsState, saved: SavedBackends): Partial<OptionsState> {
   if (now.editedId === NEW_BACKEND && now.fields) return { saved };
   const edited = saved.backends.find(({ id }) => id === now.editedId);
   if (!edited) return showForm({ ...now, saved, isChanged: false }, saved.activeId);
   const stored = writeForm(edited);
-  // The same object as long as nothing is new: a test that is running belongs to it.
+  // The same object if nothing is new: a running test belongs to it.
   const isNew = !now.isChanged && JSON.stringify(stored) !== JSON.stringify(now.fields);
   return isNew ? { saved, ...NO_RESULT_YET, fields: stored } : { saved };
 }
 
-/** Shows another form; what was typed in the one before stays there. */
+/** Shows another form, and keeps as a draft what was typed in the former one. */
 function showForm(now: OptionsState, id: string): Partial<OptionsState> {
   const { saved, editedId, fields, isChanged } = now;
   const drafts = isChanged && fields ? { ...now.drafts, [editedId]: fields } : now.drafts;

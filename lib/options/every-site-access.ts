@@ -11,9 +11,8 @@ export const everySiteAccess = {
   request: (): Promise<boolean> => browser.permissions.request(EVERY_SITE),
 
   /**
-   * Chromium takes the single sites along that the person has allowed, such as a backend's. It gives
-   * them back without a question, in the click that switches off. Where the browser keeps a permission
-   * there is nothing more to be done about it.
+   * Chromium also removes the single sites that the person has allowed, such as a backend's; it grants them again without
+   * a question, inside the same click. If the browser keeps a permission, nothing else can be done.
    */
   giveBack: async (): Promise<void> => {
     const singleSites = await listSingleSites();

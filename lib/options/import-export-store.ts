@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
-import { mergeBackends, type MergeReport } from '../settings/merge-backends.ts';
+import { mergeBackends, type ImportExportOutcome, type MergeReport } from '../settings/merge-backends.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 import {
   MAX_FILE_BYTES,
   readSettingsFile,
   SETTINGS_FILE_NAME,
   writeSettingsFile,
-  type FileFault,
 } from '../settings/settings-file.ts';
 
 export interface ImportExportState {
@@ -15,12 +14,6 @@ export interface ImportExportState {
   includesValues: boolean;
   outcome: ImportExportOutcome | null;
 }
-
-export type ImportExportOutcome =
-  | { kind: 'exported' }
-  | { kind: 'imported'; report: MergeReport }
-  | { kind: 'refused'; fault: FileFault }
-  | { kind: 'notSaved' };
 
 /** The next step is the same for every cause. */
 const NOT_SAVED = { kind: 'notSaved' } as const;

@@ -10,9 +10,9 @@ export interface OptionsState extends FormFaults {
   /** Whose fields the form shows; {@link NEW_BACKEND} before a new one is saved. */
   editedId: string;
   fields: FormFields | null;
-  /** Another one for each form that is shown, so that nothing of the one before stays in view. */
+  /** A new number for each form that is shown: React then draws a new form. */
   formId: number;
-  /** Whether the person asked for this form, and goes on in it. */
+  /** Whether the person asked for this form: then it gets the focus. */
   isFormWanted: boolean;
   /** Whether something was typed since the fields were read or saved. */
   isChanged: boolean;
@@ -55,7 +55,7 @@ export interface OptionsParts {
 /** A form that was just changed: no fault is known, and nothing is saved or tested yet. */
 export const NO_RESULT_YET = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
 
-/** The backend in the form; `undefined`, and its faults marked, where it names none. */
+/** The backend in the form; `undefined` if something is wrong, which is marked then. */
 export function readBackend(state: StoreApi<OptionsState>): Omit<SavedBackend, 'id'> | undefined {
   const { fields } = state.getState();
   if (fields === null) return undefined;

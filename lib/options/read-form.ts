@@ -1,11 +1,10 @@
-import { parseAddress, parseRouteBase } from '../settings/backend-address.ts';
 import {
   findHeaderFaults,
   trimHeaders,
   type HeaderFault,
   type RequestHeader,
 } from '../settings/request-headers.ts';
-import { readName, type SavedBackend } from '../settings/saved-backends.ts';
+import { readBackend, readName, type BackendField, type SavedBackend } from '../settings/saved-backends.ts';
 
 /** The texts as they are typed. */
 export interface FormFields {
@@ -21,9 +20,9 @@ export interface HeaderRow extends RequestHeader {
   id: number;
 }
 
-export type FieldName = 'address' | 'routeBase' | 'uploadAddress';
+export type FieldName = Exclude<BackendField, 'headers'>;
 
-/** What keeps the fields from naming a backend. */
+/** What is wrong in the form. */
 export interface FormFaults {
   wrong: readonly FieldName[];
   /** By row; `null`, where it is right. */
@@ -32,21 +31,17 @@ export interface FormFaults {
 
 export const NO_FAULTS: FormFaults = { wrong: [], headerFaults: [] };
 
-/** The backend that the fields name, or why they name none. Rows that are empty count as not there. */
+/** Reads the form: a backend, or what is wrong. Empty rows of headers are left out. */
 export function readForm(fields: FormFields): { backend: Omit<SavedBackend, 'id'> } | FormFaults {
-  const address = parseAddress(fields.address);
-  const routeBase = parseRouteBase(fields.routeBase);
-  const uploadAddress = fields.uploadAddress.trim() === '' ? null : parseAddress(fields.uploadAddress);
   const headers = trimHeaders(fields.headers);
   const headerFaults = findHeaderFaults(headers).map((fault, row) => (isEmpty(headers[row]) ? null : fault));
-  const areHeadersRight = headerFaults.every((fault) => fault === null);
-  if (address !== undefined && routeBase !== undefined && uploadAddress !== undefined && areHeadersRight) {
+  const read = readBackend({ ...fields, headers: [] });
+  if ('backend' in read && headerFaults.every((fault) => fault === null)) {
     const filled = headers.filter((header) => !isEmpty(header));
-    return { backend: { name: readName(fields.name), address, routeBase, uploadAddress, headers: filled } };
+    return { backend: { ...read.backend, name: readName(fields.name), headers: filled } };
   }
-  const parsed = { address, routeBase, uploadAddress };
-  const names: FieldName[] = ['address', 'routeBase', 'uploadAddress'];
-  return { wrong: names.filter((name) => parsed[name] === undefined), headerFaults };
+  const wrong = 'wrong' in read ? read.wrong.filter((field) => field !== 'headers') : [];
+  return { wrong, headerFaults };
 }
 
 export function writeForm(backend: Omit<SavedBackend, 'id'>): FormFields {

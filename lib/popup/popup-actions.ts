@@ -72,7 +72,7 @@ function createPlaceActions(parts: PopupParts) {
     chooseTarget: (choice: PlaceTarget) => chooseTarget(choice, parts),
     /** Outlines a choice in the page; `null`: none. */
     outline: createOutline(parts),
-    /** Lets the person click the place in the page, and makes way for it. */
+    /** Lets the person click the place in the page; a popup over the page closes. */
     choosePlace: () =>
       withTransfer(parts, async (tabId) => {
         await command('chooseOnPage', { tabId });
@@ -113,7 +113,7 @@ function createFileActions(parts: PopupParts) {
       }),
     /** A detached transfer goes on for the popup's tab. */
     adoptDetached: async ({ id }: Transfer) => {
-      // Also before the tab's own transfer is there: a press must not be lost.
+      // Not `withTransfer`: a press before the tab has a transfer must not be lost.
       const { tabId } = state.getState();
       if (tabId !== null) await command('adoptDetached', { tabId, detachedId: id });
     },
@@ -141,7 +141,7 @@ async function withTransfer(
   if (tabId !== null && transfer) await run(tabId, transfer);
 }
 
-/** What did not get into the field is tried again as it was. */
+/** Whether a new try adds its file to the field: as the transfer did, but a filled field gets a replacement. */
 function addsLikeBefore({ state, addsToField }: Transfer): boolean {
   const isFilled = state.name === 'done' && state.how === 'filled';
   return isFilled ? false : addsToField;
@@ -152,7 +152,7 @@ async function chooseBackend(backendId: string, { state, ports }: PopupParts): P
   if (tabId === null) return;
   // At once, since a list that jumps back for a moment looks broken.
   if (backends) state.setState({ backends: { ...backends, activeId: backendId } });
-  // Where nobody answers, what is stored says that nothing was chosen.
+  // Without an answer, the stored choice is shown again.
   await ports.ask('chooseBackend', { tabId, backendId }).catch(() => undefined);
   state.setState({ backends: await ports.backends.load() });
 }

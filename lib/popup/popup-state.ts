@@ -9,7 +9,7 @@ import type { Transfer } from '../transfer/transfer.ts';
 export interface PopupState {
   /** The tab that it was opened for; `null`, where there is none. */
   tabId: number | null;
-  /** `null` until the background has said what it is. */
+  /** `null`: not known yet. */
   transfer: Transfer | null;
   problem: PopupProblem | null;
   /** Of the transfer's files, as far as there are any. */
@@ -18,11 +18,11 @@ export interface PopupState {
   copyOutcome: 'idle' | 'copied' | 'failed';
   /** Transfers whose tabs are closed. */
   detached: readonly Transfer[];
-  /** The detached transfer whose file is being fetched, to be saved. */
+  /** The detached transfer whose file is being fetched for saving. */
   savingDetached: string | null;
-  /** The detached transfer that was to be saved last, where its file could not be fetched. */
+  /** The detached transfer whose file could not be fetched when the person last saved one. */
   notSavedDetached: string | null;
-  /** Whether the person has said here that a file may go to somebody else than the page. */
+  /** Whether the person has confirmed another recipient in this popup. */
   hasConfirmed: boolean;
   /** Origins of frames that the person was asked about and has not allowed. */
   refusedFrames: readonly string[];

@@ -69,7 +69,7 @@ function createParts(ports: PopupPorts): PopupParts {
   };
 }
 
-/** Says so where the tab is closed that the popup is for. Resolves with whether it is. */
+/** Shows that the popup's tab is closed, if it is. Resolves with whether it is. */
 async function endIfTabClosed({ state, ports }: Pick<PopupParts, 'state' | 'ports'>): Promise<boolean> {
   const { tabId } = state.getState();
   if (tabId === null || (await ports.browser.hasTab(tabId))) return false;
@@ -112,10 +112,10 @@ function followTransfer(tabId: number, parts: PopupParts): () => void {
   };
 }
 
-/** Between two drawings of a file on its way: nobody reads faster, and drawing takes time from the file. */
+/** The time between two updates of a progress bar: drawing takes time from the download. */
 const REDRAW_MS = 100;
 
-/** Shows how far a file is with what follows soon, and all else at once: a photo may be there before it is drawn. */
+/** Delays updates of a file on its way by `REDRAW_MS`, of which the last one is shown; shows all other states at once. */
 function createPace(accept: (transfer: Transfer) => void) {
   let waiting: { transfer: Transfer; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -141,7 +141,7 @@ function createPace(accept: (transfer: Transfer) => void) {
   return { show, end };
 }
 
-/** The end of an earlier transfer is still stored while the background starts the next one. */
+/** Whether this is the end of an earlier transfer, which stays stored while the background starts the next one. */
 function wasSeenBefore(transfer: Transfer, shown: Transfer | null): boolean {
   return transfer.isEndSeen && isFinal(transfer.state) && shown?.id !== transfer.id;
 }

@@ -3,27 +3,27 @@ import { browser } from 'wxt/browser';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PopupState } from './popup-state.ts';
 
-/** The tab that `popup.html?tab=<id>` names; `undefined` without that query, `null` when it names none. */
+/** The tab id in the query `tab=<id>`; `undefined` without that query, `null` if it is no id. */
 export function readTabId(query: string): number | null | undefined {
   const text = new URLSearchParams(query).get('tab');
   if (text === null) return undefined;
   return /^\d+$/.test(text) ? (readCount(Number(text)) ?? null) : null;
 }
 
-/** The tab in front of the person, or `null` where the window has none that may be named. */
+/** The active tab's id; `null` if the browser names none. */
 export async function findActiveTab(): Promise<number | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab?.id ?? null;
 }
 
-/** Whether `popup.html?tab=<id>&for=question` was opened for a question: where no popup could be. */
+/** Whether the query says `for=question`: this window was opened for a question, as the browser could open no popup. */
 export function isForQuestion(query: string): boolean {
   return new URLSearchParams(query).get('for') === 'question';
 }
 
 /**
- * Closes a window that was opened for a question with its answer, wherever and however early that was given, and
- * with the tab that it is about. Who said yes in it needs what it shows next, the code: then it stays.
+ * Closes a window that was opened for a question, once the question is answered anywhere or its tab is closed. It stays
+ * open after a yes in this window, since the person needs the code that it shows next.
  */
 export function closeWithQuestion(state: StoreApi<PopupState>, close: () => void): () => void {
   return state.subscribe(({ transfer, problem, hasConfirmed }) => {

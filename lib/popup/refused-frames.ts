@@ -4,10 +4,7 @@ import { hasAccess } from '../request-access.ts';
 
 const refusedFramesItem = storage.defineItem<unknown>('session:refusedFrames', { fallback: [] });
 
-/**
- * Origins that the person was asked about and has not allowed. The question closes the popup, so that
- * only the next one can say so.
- */
+/** Origins of frames that the person has refused. Stored, since the browser's question closes the popup. */
 export async function loadRefusedFrames(): Promise<string[]> {
   const stored = await refusedFramesItem.getValue();
   const origins = Array.isArray(stored) ? stored.filter(isHttpUrl) : [];

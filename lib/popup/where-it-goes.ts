@@ -2,8 +2,8 @@ import type { PlaceTarget } from '../transfer/target.ts';
 import type { PopupParts } from './popup-state.ts';
 
 /**
- * Tells the background where the file goes. The choice is shown at once; what the background made of it
- * is read when it has answered, since a place may be gone by then.
+ * Tells the background where the file goes. The choice is shown at once; after the answer the stored target is shown,
+ * since the chosen place may be gone.
  */
 export async function chooseTarget(choice: PlaceTarget, parts: PopupParts): Promise<void> {
   const { state, ports, command } = parts;
@@ -16,8 +16,8 @@ export async function chooseTarget(choice: PlaceTarget, parts: PopupParts): Prom
 }
 
 /**
- * Outlines a choice in the page of the transfer's tab; `null` takes the outline away. Nobody waits for the
- * documents' answers, and a document that is gone outlines nothing, so errors mean nothing here.
+ * Outlines a choice in the page of the transfer's tab; `null` removes the outline. Errors are ignored: a document that is
+ * gone has no outline.
  */
 export function createOutline({ state, ports }: PopupParts): (choice: PlaceTarget | null) => void {
   let outlined: { tabId: number; choice: PlaceTarget } | null = null;
@@ -35,9 +35,9 @@ export function createOutline({ state, ports }: PopupParts): (choice: PlaceTarge
 }
 
 /**
- * Asks the person whether the extension may look into the frames of an origin, then has the page looked
- * at again. To be called inside their click. The question may close the popup, so it counts as refused
- * from then on, until it is known to be allowed; and the next opening looks at the page again anyway.
+ * Asks the person whether the extension may look into the frames of an origin, then has the page surveyed again. To be
+ * called inside their click. The browser's question may close the popup, so the origin counts as refused until the answer
+ * is known; the next popup surveys the page anyway.
  */
 export async function allowFrame(origin: string, { state, ports, command }: PopupParts): Promise<void> {
   const { tabId, refusedFrames } = state.getState();

@@ -8,7 +8,7 @@ export function activateBackend(id: string): BackendsEdit {
   return (now) => (has(now, id) && now.activeId !== id ? { ...now, activeId: id } : now);
 }
 
-/** Puts a backend in the place of its former self, or at the end. */
+/** Replaces the backend of the same id, or adds it at the end. */
 export function putBackend(backend: SavedBackend): BackendsEdit {
   return (now) => {
     if (!has(now, backend.id)) return insertBackend(backend, now.backends.length)(now);

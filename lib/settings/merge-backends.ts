@@ -1,6 +1,13 @@
 import type { RequestHeader } from './request-headers.ts';
 import { MAX_BACKENDS, nameOf, type SavedBackend, type SavedBackends } from './saved-backends.ts';
-import type { FileBackend } from './settings-file.ts';
+import type { FileBackend, FileFault } from './settings-file.ts';
+
+/** How an export or import of the saved backends ended. */
+export type ImportExportOutcome =
+  | { kind: 'exported' }
+  | { kind: 'imported'; report: MergeReport }
+  | { kind: 'refused'; fault: FileFault }
+  | { kind: 'notSaved' };
 
 /** What became of the backends of a file. */
 export interface MergeReport {

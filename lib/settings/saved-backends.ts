@@ -31,7 +31,7 @@ export interface SavedBackends {
   activeId: string;
 }
 
-/** A transfer server on this machine, as `npm start` runs it: where it was told another port, the build knows it. */
+/** A transfer server on this machine, as `npm start` runs it; the build may name another port. */
 export const DEFAULT_BACKEND: Backend = {
   address: (import.meta.env['WXT_BACKEND'] as string | undefined) ?? DEFAULT_UPLOAD_URL,
   routeBase: DEFAULT_ROUTE_BASE,
@@ -57,25 +57,35 @@ export function nameOf({ name, address }: Pick<SavedBackend, 'name' | 'address'>
 }
 
 /**
- * Whether two copies are of one backend, at one place: that may have been changed under the same id since, and neither
- * a key nor the name of a job is for another place.
+ * Whether two copies are of one backend at one place. Its place may have changed under the same id, and keys and job ids
+ * are for one place only.
  */
 export function isSameBackend(one: BackendIdentity, other: BackendIdentity): boolean {
   return one.id === other.id && one.address === other.address && one.routeBase === other.routeBase;
 }
 
-/** `undefined`, when something in it cannot be what it should be. */
-export function parseBackend(value: unknown): Backend | undefined {
+export type BackendField = 'address' | 'routeBase' | 'uploadAddress' | 'headers';
+
+/** Reads a backend; or says which of its fields cannot be what they should be. */
+export function readBackend(value: unknown): { backend: Backend } | { wrong: BackendField[] } {
   const fields = readObject(value);
   const address = parseAddress(readText(fields?.['address']) ?? '');
+  const headers = parseHeaders(fields?.['headers']);
   const routeBase = parseRouteBase(readText(fields?.['routeBase']) ?? DEFAULT_ROUTE_BASE);
   const uploadText = readText(fields?.['uploadAddress']) ?? '';
   const uploadAddress = uploadText.trim() === '' ? null : parseAddress(uploadText);
-  const headers = parseHeaders(fields?.['headers']);
-  if (!fields || !address || routeBase === undefined || uploadAddress === undefined || !headers) {
-    return undefined;
+  if (address !== undefined && headers && routeBase !== undefined && uploadAddress !== undefined) {
+    return { backend: { address, routeBase, uploadAddress, headers } };
   }
-  return { address, routeBase, uploadAddress, headers };
+  const read = { address, headers, routeBase, uploadAddress };
+  const names: BackendField[] = ['address', 'headers', 'routeBase', 'uploadAddress'];
+  return { wrong: names.filter((name) => read[name] === undefined) };
+}
+
+/** `undefined`, when something in it cannot be what it should be. */
+export function parseBackend(value: unknown): Backend | undefined {
+  const read = readBackend(value);
+  return 'backend' in read ? read.backend : undefined;
 }
 
 /** Reads what is stored. A backend that cannot be read is left out; with none left, the first one holds. */
@@ -91,12 +101,12 @@ export function parseSavedBackends(value: unknown): SavedBackends {
   return { backends: known, activeId: ids.includes(activeId) ? activeId : first.id };
 }
 
-/** Reads a name as it is typed, stored, or written by who made a file of settings: that may be somebody else. */
+/** Reads a name as it is typed, stored, or written in a settings file, which may come from somebody else. */
 export function readName(value: unknown): string {
   return cleanText(readText(value) ?? '', MAX_NAME_CHARACTERS);
 }
 
-/** From the first form, where there was one backend without a name. */
+/** Reads the first storage format, with one backend and no name. */
 export function migrateFromOneBackend(value: unknown): SavedBackends {
   if (readObject(value)?.['backends'] !== undefined) return parseSavedBackends(value); // done elsewhere meanwhile
   const backend = parseBackend(value);

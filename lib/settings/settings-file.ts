@@ -1,23 +1,27 @@
-import { readCount, readObject, readText } from '@svc/protocol';
-import { parseAddress, parseRouteBase } from './backend-address.ts';
-import { parseHeaders } from './request-headers.ts';
-import { MAX_BACKENDS, parseBackend, readName, type SavedBackend } from './saved-backends.ts';
+import { readCount, readObject } from '@svc/protocol';
+import {
+  MAX_BACKENDS,
+  readBackend,
+  readName,
+  type BackendField,
+  type SavedBackend,
+} from './saved-backends.ts';
 
 /** The saved backends as a file that a person keeps, or hands to somebody else. */
 export const SETTINGS_FILE_NAME = 'pocketfill-backends.json';
 
 const FORMAT = 'pocketfill-backends';
 const VERSION = 1;
-/** Some thousand times what such files have. */
+/** Far more than such files have. */
 export const MAX_FILE_BYTES = 5_000_000;
 
-/** A backend of a file, which has no place among the saved ones yet. */
+/** A backend of a file, without an id. */
 export type FileBackend = Omit<SavedBackend, 'id'>;
 
 /** Why a file is not taken. `place` counts from one. */
 export type FileFault =
   | { kind: 'tooLarge' | 'notJson' | 'notSettings' | 'newerVersion' | 'empty' | 'tooMany' }
-  | { kind: 'badBackend'; place: number; field: 'address' | 'routeBase' | 'uploadAddress' | 'headers' };
+  | { kind: 'badBackend'; place: number; field: BackendField };
 
 /** The file's text. The values of request headers are secrets, and left out if nothing else is said. */
 export function writeSettingsFile(
@@ -38,7 +42,7 @@ export function writeSettingsFile(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** All backends of a file, or why none of them is taken. */
+/** All backends of a file; or the fault for which none is taken. */
 export function readSettingsFile(text: string): FileBackend[] | FileFault {
   const file = parseJson(text);
   if (file === undefined) return { kind: 'notJson' };
@@ -50,9 +54,10 @@ export function readSettingsFile(text: string): FileBackend[] | FileFault {
   if (backends.length > MAX_BACKENDS) return { kind: 'tooMany' };
   const read: FileBackend[] = [];
   for (const [index, value] of backends.entries()) {
-    const backend = parseBackend(value);
-    if (!backend) return { kind: 'badBackend', place: index + 1, field: findBadField(value) };
-    read.push({ name: readName(readObject(value)?.['name']), ...backend });
+    const reading = readBackend(value);
+    if ('wrong' in reading)
+      return { kind: 'badBackend', place: index + 1, field: reading.wrong[0] ?? 'address' };
+    read.push({ name: readName(readObject(value)?.['name']), ...reading.backend });
   }
   return read;
 }
@@ -63,11 +68,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined; // the person is told that it is none
   }
-}
-
-function findBadField(value: unknown): Extract<FileFault, { kind: 'badBackend' }>['field'] {
-  const fields = readObject(value);
-  if (parseAddress(readText(fields?.['address']) ?? '') === undefined) return 'address';
-  if (parseHeaders(fields?.['headers']) === undefined) return 'headers';
-  return parseRouteBase(readText(fields?.['routeBase']) ?? '') === undefined ? 'routeBase' : 'uploadAddress';
 }

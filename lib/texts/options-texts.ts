@@ -119,14 +119,12 @@ export const optionsTexts = {
     uploadAddress: 'an upload address that is no web address',
     headers: 'a request header that cannot be sent',
   },
-  notImported: 'The browser did not save it. Try again.',
 
   everyPage: 'On every page',
   fieldButtons: 'Show a button on upload fields',
   fieldButtonsHint:
     'Your browser asks you to allow all sites. Pocketfill only looks for upload fields there: nothing is read, nothing is sent.',
   fieldButtonsRefused: 'Not allowed, so no buttons are shown.',
-  fieldButtonsNotSaved: 'The browser did not save it. Try again.',
   hiddenOn: 'No button on these sites',
   showAgain: 'Show again',
   showAgainOn: (host: string) => `Show again on ${host}`,

@@ -1,18 +1,18 @@
 import { isolate, quote } from '@svc/protocol';
 
-/** One file by its name, several by their number; with the verb that goes with it. */
-function nameFiles(names: readonly string[], ...[one, several]: string[]): string {
+/** One file by its name, several by their number; with the verb for one or for several, if there is one. */
+export function nameFiles(names: readonly string[], ...[one, several]: string[]): string {
   const [first = ''] = names;
   const [name, verb] = names.length === 1 ? [isolate(first), one] : [`${names.length} files`, several];
   return verb === undefined ? name : `${name} ${verb}`;
 }
 
-/** What is drawn in pages and said in the browser's menu. The only sentences that a page's script carries. */
+/** The texts in pages and in the browser's menu. Content scripts import no other texts. */
 export const pageTexts = {
   brand: 'Pocketfill',
-  /** What a page is called that may take a drop anywhere. */
+  /** The name of a page that may take a drop anywhere. */
   pageItself: 'The page itself',
-  /** Of places that a page calls alike. */
+  /** For places with the same label. */
   inGroup: (label: string, group: string) => `${label} (${group})`,
   /** The label may be empty. */
   filled: (names: readonly string[], label: string) =>

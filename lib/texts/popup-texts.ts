@@ -1,29 +1,21 @@
 import { isolate, quote, type SealProblem } from '@svc/protocol';
 import type { NoTargetReason, PlaceKind } from '../transfer/target.ts';
 import type { FailureReason, HoldReason } from '../transfer/reasons.ts';
+import { nameFiles } from './page-texts.ts';
 
-/** What the reason for holding a file is told with. */
+/** Details for the sentence that says why a file is held. */
 interface HoldDetails {
   types: string;
   limit: string;
   hasPlace: boolean;
-  /** The page's own. */
+  /** The page's own words. */
   words: string;
 }
 
-/** What was sent: one file is named, several are counted. */
-function countOrName(names: readonly string[]): string {
-  return names.length === 1 ? isolate(names[0] ?? '') : `${names.length} files`;
-}
-
-/** Likewise, with the verb that follows. */
-function withVerb(names: readonly string[], one: string, several: string): string {
-  return `${countOrName(names)} ${names.length === 1 ? one : several}`;
-}
-
 /**
- * What the popup says. What was sent comes as the names of all files. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own.
- * A failure says in one sentence what is wrong, and the button below it is the next step.
+ * What the popup says. Files are passed as a list of their names. Names inside a sentence are isolated, for the component
+ * `Sentence`; a site has a line of its own. A failure says in one sentence what is wrong; the button below it is the next
+ * step.
  */
 export const popupTexts = {
   anyPlace: {
@@ -43,14 +35,14 @@ export const popupTexts = {
   } satisfies Record<NoTargetReason, string>,
 
   choices: 'Where the file goes',
-  /** Of more places than are seen at once. */
+  /** For a list that scrolls. */
   manyChoices: (count: number) => `Where the file goes: ${count} places`,
   plainNames: {
     field: 'Upload field',
     dropZone: 'Drop area',
     textBox: 'Text box',
   } satisfies Record<PlaceKind, string>,
-  /** Of a place that has files already. */
+  /** For a place that has files already. */
   holds: (name: string, count: number) => (count > 1 ? `has ${count} files` : `has ${isolate(name)}`),
   numbered: (name: string, number: number) => `${name} ${number}`,
   listed: (parts: readonly string[]) => parts.join(', '),
@@ -122,8 +114,8 @@ export const popupTexts = {
   receiving: (whole: number, total: number) =>
     total > 1 ? `Receiving ${whole} of ${total} files` : 'Your phone is sending…',
   standsStill: 'Nothing has arrived for a while. Look at your phone.',
-  downloading: (names: readonly string[]) => `Fetching ${countOrName(names)}`,
-  filling: (names: readonly string[], field: string) => `Putting ${countOrName(names)} into ${field}`,
+  downloading: (names: readonly string[]) => `Fetching ${nameFiles(names)}`,
+  filling: (names: readonly string[], field: string) => `Putting ${nameFiles(names)} into ${field}`,
   files: 'Files',
   fileName: (fileName: string) => isolate(fileName),
   waitingForFile: 'Not begun',
@@ -133,7 +125,7 @@ export const popupTexts = {
   ofTotal: (done: string, total: string) => `${done} of ${total}`,
   joined: (first: string, second: string) => `${first} · ${second}`,
 
-  holding: (names: readonly string[]) => `${withVerb(names, 'has', 'have')} arrived`,
+  holding: (names: readonly string[]) => `${nameFiles(names, 'has', 'have')} arrived`,
   holdingSome: (count: number, missing: number) => `${count} of ${count + missing} files arrived`,
   holdingRest: (placed: number, held: number) =>
     `${placed === 1 ? '1 file is' : `${placed} files are`} in the page, ${held} ${held === 1 ? 'is' : 'are'} not`,
@@ -173,11 +165,12 @@ export const popupTexts = {
   notSaved: 'It could not be fetched. Try again.',
   discard: 'Discard',
 
-  filled: (names: readonly string[], field: string) => `${withVerb(names, 'is', 'are')} in ${field}`,
-  handed: (names: readonly string[], place: string) => `${withVerb(names, 'was', 'were')} handed to ${place}`,
+  filled: (names: readonly string[], field: string) => `${nameFiles(names, 'is', 'are')} in ${field}`,
+  handed: (names: readonly string[], place: string) =>
+    `${nameFiles(names, 'was', 'were')} handed to ${place}`,
   nothingHappened: 'Nothing happened? Click the page’s own button',
   lookAtPage: 'The page itself shows what became of it.',
-  saved: (names: readonly string[]) => `${withVerb(names, 'is', 'are')} with your browser’s downloads`,
+  saved: (names: readonly string[]) => `${nameFiles(names, 'is', 'are')} with your browser’s downloads`,
   sealed: 'Only this browser can open the file',
   notSealed: 'The server can read the file',
   anotherFile: 'Another file',
@@ -210,7 +203,7 @@ export const popupTexts = {
       'The file was encrypted for this browser before it was closed. Nobody can open it any more.',
     notSealed: () => 'The file came without encryption, so others may have read it. It was not used.',
   } satisfies Record<FailureReason, (host: string) => string>,
-  /** For `https`, where the server may be there and not be trusted. */
+  /** For `https`: the server may run, but its certificate may not be trusted. */
   unreachableOrUntrusted: (host: string) =>
     `Nothing answers at ${host}, or its certificate is not valid. Is the server running?`,
   nextSteps: {
@@ -256,12 +249,11 @@ export const popupTexts = {
   detached: {
     title: 'Files from a closed page',
     count: (transfers: number) => `${transfers} files from closed pages`,
-    arrived: (names: readonly string[], host: string) =>
-      `${countOrName(names)} from your phone,\nfor ${host}`,
+    arrived: (names: readonly string[], host: string) => `${nameFiles(names)} from your phone,\nfor ${host}`,
     onItsWay: (host: string) => `Your phone is still sending a file\nfor ${host}`,
-    beingFetched: (names: readonly string[], host: string) => `Fetching ${countOrName(names)},\nfor ${host}`,
+    beingFetched: (names: readonly string[], host: string) => `Fetching ${nameFiles(names)},\nfor ${host}`,
     notFetched: (names: readonly string[], host: string) =>
-      `${countOrName(names)},\nfor ${host},\ncould not be fetched`,
+      `${nameFiles(names)},\nfor ${host},\ncould not be fetched`,
     notArrived: (host: string, why: string) => `The file for ${host} did not arrive. ${why}`,
     anySite: 'a closed page',
     putHere: 'Put it here',

@@ -32,7 +32,7 @@ export interface WelcomeStore {
   open: () => () => void;
 }
 
-/** Soon enough for whoever has just started the server. */
+/** For a person who has just started the server. */
 const MISSING_PAUSE_MS = 2_000;
 /** A server that runs seldom stops. */
 const FOUND_PAUSE_MS = 15_000;

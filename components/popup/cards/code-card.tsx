@@ -1,25 +1,22 @@
 import type { SealProblem } from '@svc/protocol';
-import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
+import { requiresSeal } from '../../../lib/transfer/state-rules.ts';
 import type { JobHandle } from '../../../lib/transfer/transfer.ts';
+import { Button } from '../../button.tsx';
+import { Icon } from '../../icons.tsx';
 import { hostOf, isLocalLink } from '../../link-host.ts';
-import { Notice } from '../../notice.tsx';
-import { QrCard } from './qr-card.tsx';
-import { SealSign } from './seal-sign.tsx';
-import { ChoosePlaceOrCancelButtons } from './state-card.tsx';
+import { ChoosePlaceOrCancelButtons, type CardProps } from './state-card.tsx';
 
-export interface CodeCardProps {
-  /** `null` while the code is being made; everything that follows has its place already. */
+export interface CodeCardProps extends Omit<CardProps, 'pictures'> {
+  /** `null` while the code is being made; the layout is the same. */
   job: JobHandle | null;
   isConnected: boolean;
   /** Why the phone that opened the page cannot send anything. */
   sealProblem?: SealProblem | undefined;
-  headline: string;
   nowMs: number;
   copyOutcome: CopyOutcome;
-  /** Whether the extension may act on the page. */
-  canChoosePlace: boolean;
-  actions: PopupActions;
 }
 
 type CopyOutcome = 'idle' | 'copied' | 'failed';
@@ -28,14 +25,14 @@ export function CodeCard(props: CodeCardProps) {
   const { job, isConnected, sealProblem, headline, nowMs, copyOutcome, canChoosePlace, actions } = props;
   return (
     <div className="code-card">
-      <QrCard link={job?.link ?? null} />
+      <QrCode link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
       {sealProblem ? (
         <UnsealedChoice problem={sealProblem} onAllow={actions.allowUnsealed} />
       ) : (
         <>
           <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
-          {job ? <SealSign job={job} /> : <p className="seal-sign">{NO_BREAK_SPACE}</p>}
+          {job ? <SealSign job={job} /> : <p className="seal-sign quiet">{NO_BREAK_SPACE}</p>}
         </>
       )}
       {job ? (
@@ -43,39 +40,62 @@ export function CodeCard(props: CodeCardProps) {
       ) : (
         <div className="upload-link" />
       )}
-      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+      {!isConnected && <p className="notice">{texts.popup.notConnected}</p>}
       {job && isLocalLink(job.link) && (
-        <Notice>{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</Notice>
+        <p className="notice">{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</p>
       )}
       <ChoosePlaceOrCancelButtons
-        onChoosePlace={canChoosePlace ? actions.choosePlace : null}
+        canChoosePlace={canChoosePlace}
         end={texts.popup.cancel}
-        onEnd={actions.cancel}
+        actions={actions}
       />
     </div>
   );
 }
 
-/**
- * The person is told what helps, and may do without the seal. In place of what the card says of time and seal: a popup is
- * low.
- */
+/** CSS pixels, quiet zone included; a phone reads it from an arm's length. */
+const CODE_SIZE = 216;
+
+/** In modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** The code, dark on light in each colour scheme. Without a link its space stays empty. */
+function QrCode({ link }: { link: string | null }) {
+  useEffect(() => {
+    // How long a person waits for the code: read by `npm run bench`.
+    if (link !== null) performance.mark('code-shown');
+  }, [link]);
+  if (link === null) return <div className="qr-card qr-card-empty" />;
+  return (
+    <div className="qr-card" data-testid="qr">
+      <QRCodeSVG
+        value={link}
+        size={CODE_SIZE}
+        level="M"
+        marginSize={QUIET_ZONE}
+        title={texts.popup.codeName}
+        bgColor="#ffffff"
+        fgColor="#101218"
+      />
+    </div>
+  );
+}
+
+/** Says what helps, and lets the person send without the seal. It replaces time and seal: a popup is low. */
 function UnsealedChoice({ problem, onAllow }: { problem: SealProblem; onAllow: () => void }) {
   return (
     <>
-      <Notice>{texts.popup.sealProblems[problem].hint}</Notice>
-      <button className="button" type="button" onClick={onAllow}>
-        {texts.popup.sendUnsealed}
-      </button>
+      <p className="notice">{texts.popup.sealProblems[problem].hint}</p>
+      <Button onClick={onAllow}>{texts.popup.sendUnsealed}</Button>
       <p className="quiet">{texts.popup.unsealedMeaning}</p>
     </>
   );
 }
 
-/** Keeps the line's height. */
-const NO_BREAK_SPACE = '\u00a0';
+/** Keeps the height of an empty line. */
+export const NO_BREAK_SPACE = '\u00a0';
 
-/** The line stays empty where it is unknown when the code expires. */
+/** An empty line if nobody knows when the code expires. */
 function TimeLeft({ expiresAtMs, nowMs }: { expiresAtMs: number | null; nowMs: number }) {
   return (
     <p className="quiet">{expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}</p>
@@ -93,6 +113,17 @@ export function formatTimeLeft(leftMs: number): string {
     : texts.popup.hoursLeft(Math.floor(minutes / 60));
 }
 
+/** Who can open the files: this browser only, with a closed lock; or the server, too, with an open one. */
+export function SealSign({ job }: { job: JobHandle }) {
+  const isSealed = requiresSeal(job);
+  return (
+    <p className={isSealed ? 'seal-sign quiet is-sealed' : 'seal-sign quiet'} data-testid="seal-sign">
+      <Icon name={isSealed ? 'closedLock' : 'openLock'} />
+      {isSealed ? texts.popup.sealed : texts.popup.notSealed}
+    </p>
+  );
+}
+
 const COPY_LABELS: Record<CopyOutcome, string> = {
   idle: texts.popup.copyLink,
   copied: texts.popup.linkCopied,
@@ -106,16 +137,16 @@ interface UploadLinkProps {
   onCopy: () => void;
 }
 
-/** For a phone without a camera: the link to open there. What does not fit is cut off by the style. */
+/** For a phone without a camera: the link to open there. The style cuts off what does not fit. */
 export function UploadLink({ link, copyOutcome, onCopy }: UploadLinkProps) {
   return (
     <div className="upload-link">
       <a data-testid="upload-link" href={link} target="_blank" rel="noreferrer" title={link}>
         {link.replace(/^https?:\/\//, '')}
       </a>
-      <button className="small-button" type="button" onClick={onCopy}>
+      <Button look="small" onClick={onCopy}>
         <span aria-live="polite">{COPY_LABELS[copyOutcome]}</span>
-      </button>
+      </Button>
     </div>
   );
 }

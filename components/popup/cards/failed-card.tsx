@@ -3,17 +3,15 @@ import { texts } from '../../../lib/texts/texts.ts';
 import type { FailureReason } from '../../../lib/transfer/reasons.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { hostOf } from '../../link-host.ts';
-import { FailureCard } from './state-card.tsx';
+import { FailureCard, type CardProps } from './state-card.tsx';
 
-interface FailedCardProps {
-  headline: string;
+interface FailedCardProps extends Pick<CardProps, 'headline' | 'actions'> {
   state: Failure;
-  actions: PopupActions;
 }
 
 type Failure = Extract<TransferState, { name: 'failed' }>;
 
-/** A transfer that failed: what is wrong, the next step, and ways out where that may fail again. */
+/** A failed transfer: what is wrong, the next step, and other ways out if that may fail again. */
 export function FailedCard({ headline, state, actions }: FailedCardProps) {
   const steps = nextStepsOf(state).map(({ label, action }) => ({
     label,
@@ -33,7 +31,7 @@ export interface NextStep {
 
 const { nextSteps } = texts.popup;
 
-/** On the options page a person can test the connection, which says more than a failed transfer. */
+/** The connection test on the options page says more than a failed transfer. */
 const CHECK_CONNECTION: NextStep = { label: nextSteps.checkConnection, action: 'openOptions' };
 const TRY_AGAIN: NextStep = { label: nextSteps.tryAgain, action: 'restart' };
 const NEW_CODE: NextStep = { label: nextSteps.newCode, action: 'renew' };
@@ -63,11 +61,11 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   wrongType: ANOTHER_FILE,
 };
 
-/** What a person can do after a failure, the likeliest first: that one is the next step. */
+/** What a person can do after a failure. The first is the next step. */
 export function nextStepsOf(failure: Failure): [NextStep, ...NextStep[]] {
   const step = nextStepOf(failure);
   if (failure.sent === null || step.action === 'renew') return [step];
-  // Nothing begins by itself once the options are right; what lies at the backend may never come.
+  // Corrected options start nothing by themselves, and the sent file may never be fetched: so both buttons.
   return step.action === 'openOptions' ? [step, TRY_AGAIN, NEW_CODE] : [step, NEW_CODE];
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
-import { CheckIcon, FileIcon } from '../../icons.tsx';
+import { Icon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { hasArrived } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
@@ -14,13 +14,13 @@ interface FileListProps {
   files: readonly (TransferFile | IncomingFile)[];
 }
 
-/** More than these scroll. */
+/** A longer list scrolls. */
 const SHOWN = 3;
 
-/** A line for each of several files: its name and how much of it has come. A single file has its name in the headline. */
+/** A line for each of several files: its name, and how much has arrived. The headline names a single file. */
 export function FileList({ files, pictures }: FileListProps) {
   if (files.length < 2) return null;
-  // What scrolls can be reached by keyboard (https://dequeuniversity.com/rules/axe/4.11/scrollable-region-focusable).
+  // What scrolls must be reachable by keyboard (https://dequeuniversity.com/rules/axe/4.11/scrollable-region-focusable).
   const reach = files.length > SHOWN ? { tabIndex: 0 } : {};
   return (
     <ul className="file-list" aria-label={texts.popup.files} {...reach}>
@@ -37,16 +37,20 @@ export function FileList({ files, pictures }: FileListProps) {
   );
 }
 
-/** The picture of a single file: its name alone tells nobody which of ten photos it is. Else the icon. */
+/** The picture of a single file, which tells photos apart better than their names; without one, the icon. */
 export function OnlyPicture({ files, pictures, icon }: FileListProps & { icon?: ReactNode }) {
   const [picture] = files.length === 1 ? files.map(({ id }) => pictures[id]) : [];
   return picture === undefined ? icon : <img className="only-picture" src={picture} alt="" />;
 }
 
-/** Its picture, as soon as it is here; else what is known of it. */
+/** The picture of a file, once there is one; until then an icon: a check mark if the file has arrived. */
 export function FileMark({ picture, isThere }: { picture: string | undefined; isThere: boolean }) {
   if (picture !== undefined) return <img className="file-mark" src={picture} alt="" />;
-  return <span className="file-mark">{isThere ? <CheckIcon /> : <FileIcon />}</span>;
+  return (
+    <span className="file-mark">
+      <Icon name={isThere ? 'check' : 'file'} />
+    </span>
+  );
 }
 
 function isThere(file: TransferFile | IncomingFile): boolean {

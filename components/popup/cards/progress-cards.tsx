@@ -1,91 +1,83 @@
 import { formatBytes, formatPart, STANDSTILL_MS } from '@svc/protocol';
-import { useEffect, useState } from 'react';
-import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import {
   bytesReceivedOf,
   sizeOf,
   type IncomingFile,
   type TransferFile,
 } from '../../../lib/transfer/transfer-file.ts';
-import { FileIcon, PhoneIcon } from '../../icons.tsx';
-import { Notice } from '../../notice.tsx';
+import { Button } from '../../button.tsx';
+import { Icon } from '../../icons.tsx';
+import { NO_BREAK_SPACE } from './code-card.tsx';
 import { FileList, OnlyPicture } from './file-list.tsx';
-import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
+import { ChoosePlaceOrCancelButtons, StateCard, type CardProps } from './state-card.tsx';
 
-interface ReceivingCardProps {
-  headline: string;
+interface ReceivingCardProps extends CardProps {
   files: readonly IncomingFile[];
-  pictures: Pictures;
   isConnected: boolean;
-  canChoosePlace: boolean;
-  actions: PopupActions;
 }
 
 /** The phone is sending. */
-export function ReceivingCard(props: ReceivingCardProps) {
-  const { headline, files, pictures, isConnected, canChoosePlace, actions } = props;
-  const [bytesReceived, size] = [bytesReceivedOf(files), sizeOf(files)];
-  const isStandingStill = useStandstill(bytesReceived, size) && isConnected;
-  const mark = <OnlyPicture files={files} pictures={pictures} icon={<PhoneIcon />} />;
+export function ReceivingCard({ canChoosePlace, actions, ...shown }: ReceivingCardProps) {
+  const [bytes, size] = [bytesReceivedOf(shown.files), sizeOf(shown.files)];
+  const isStandingStill = useStandstill(bytes, size) && shown.isConnected;
   return (
-    <StateCard icon={mark} tone="plain" headline={headline}>
-      <Progress bytes={bytesReceived} size={size} />
-      <FileList files={files} pictures={pictures} />
-      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+    <ProgressCard {...shown} icon={<Icon name="phone" />} bytes={bytes} size={size}>
       {isStandingStill && <output className="notice">{texts.popup.standsStill}</output>}
-      <ChoosePlaceOrCancelButtons
-        onChoosePlace={canChoosePlace ? actions.choosePlace : null}
-        end={texts.popup.stop}
-        onEnd={actions.cancel}
-      />
-    </StateCard>
+      <ChoosePlaceOrCancelButtons canChoosePlace={canChoosePlace} end={texts.popup.stop} actions={actions} />
+    </ProgressCard>
   );
 }
 
-/** Whether nothing more has come of what has begun to come, for as long as this is drawn. */
+/** Whether nothing more has arrived for `STANDSTILL_MS`, of files of which a part has arrived. */
 function useStandstill(bytes: number, size: number | null): boolean {
   const [stillAt, setStillAt] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setStillAt(bytes), STANDSTILL_MS);
     return () => clearTimeout(timer);
   }, [bytes]);
-  // 0: a backend that does not tell how far it is says the same.
+  // 0 may also mean that the backend does not report progress.
   return stillAt === bytes && bytes > 0 && bytes !== size;
 }
 
-interface ArrivingCardProps {
-  headline: string;
-  /** `null`: nothing to count, it is handed over. */
-  bytes: number | null;
-  size: number | null;
-  files: readonly TransferFile[];
-  pictures: Pictures;
-  isConnected: boolean;
-  actions: PopupActions;
-}
+type ArrivingCardProps = Omit<ProgressCardProps, 'icon' | 'children'> & Pick<CardProps, 'actions'>;
 
 /** The file is on its way from the backend into the page. */
-export function ArrivingCard(props: ArrivingCardProps) {
-  const { headline, bytes, size, files, pictures, isConnected, actions } = props;
-  const mark = <OnlyPicture files={files} pictures={pictures} icon={<FileIcon />} />;
+export function ArrivingCard({ actions, ...shown }: ArrivingCardProps) {
+  return (
+    <ProgressCard {...shown} icon={<Icon name="file" />}>
+      <Button onClick={actions.cancel}>{texts.popup.stop}</Button>
+    </ProgressCard>
+  );
+}
+
+interface ProgressCardProps extends Pick<CardProps, 'headline' | 'pictures'> {
+  /** Shown until there is a picture of a single file. */
+  icon: ReactNode;
+  /** `null`: there are no bytes to count, since the page is getting the file. */
+  bytes: number | null;
+  size: number | null;
+  files: readonly (IncomingFile | TransferFile)[];
+  isConnected: boolean;
+  /** Buttons, and what is said above them. */
+  children: ReactNode;
+}
+
+function ProgressCard(props: ProgressCardProps) {
+  const { headline, icon, bytes, size, files, pictures, isConnected, children } = props;
+  const mark = <OnlyPicture files={files} pictures={pictures} icon={icon} />;
   return (
     <StateCard icon={mark} tone="plain" headline={headline}>
       <Progress bytes={bytes} size={size} />
       <FileList files={files} pictures={pictures} />
-      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
-      <button className="button" type="button" onClick={actions.cancel}>
-        {texts.popup.stop}
-      </button>
+      {!isConnected && <p className="notice">{texts.popup.notConnected}</p>}
+      {children}
     </StateCard>
   );
 }
 
-/** Keeps the line's height. */
-const NO_BREAK_SPACE = '\u00a0';
-
-/** Without a size the bar only shows that something goes on. */
+/** Without a size the bar only shows that work goes on. */
 function Progress({ bytes, size }: { bytes: number | null; size: number | null }) {
   const isKnown = bytes !== null && size !== null && size > 0;
   return (
@@ -100,7 +92,7 @@ function Progress({ bytes, size }: { bytes: number | null; size: number | null }
   );
 }
 
-/** How far it is, for example `45 % · 1.4 of 3.1 MB`; the bytes alone where the size is unknown. */
+/** How far it is, for example `45 % · 1.4 of 3.1 MB`; only the bytes if the size is unknown. */
 export function formatProgress(bytes: number, size: number | null): string {
   const { popup } = texts;
   if (size === null || size === 0) return formatBytes(bytes);

@@ -4,6 +4,7 @@ import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
 import { isComing, isFinal } from '../../../lib/transfer/state-rules.ts';
 import { recipientOnPhone, type Transfer } from '../../../lib/transfer/transfer.ts';
+import { Button } from '../../button.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { nameOfRecipient, nameOfTarget } from '../words/describe-place.ts';
 
@@ -20,26 +21,25 @@ export function ProposalCard({ transfer, proposed, actions }: ProposalCardProps)
   const recipient = nameOfRecipient(proposed);
   const second = nameOfTarget(proposed);
   const isOver = isFinal(transfer.state);
-  // What a phone sends for one recipient goes to no other.
+  // A file that a phone sends for one recipient never goes to another one.
   const isForSame = !isComing(transfer.state) || recipientKey(proposed) === recipientOnPhone(transfer);
-  const answers: [ProposalAnswer, string][] = isOver
+  const answers: (readonly [ProposalAnswer, string])[] = isOver
     ? [
         ['replace', proposal.start(second)],
         ['leave', proposal.notNow],
       ]
     : [
-        ...(isForSame ? [['redirect', proposal.redirect(second)] as [ProposalAnswer, string]] : []),
+        ...(isForSame ? [['redirect', proposal.redirect(second)] as const] : []),
         ['replace', proposal.replace(second)],
         ['leave', proposal.leave],
       ];
+  const question = isOver
+    ? proposal.questionAfter(second)
+    : proposal.question(nameOfTarget(transfer.target), second);
   return (
     <section className="notice proposal" role="alert" data-testid="proposal">
       <p>
-        <Sentence
-          text={
-            isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)
-          }
-        />
+        <Sentence text={question} />
       </p>
       {recipient !== null && (
         <p>
@@ -47,14 +47,9 @@ export function ProposalCard({ transfer, proposed, actions }: ProposalCardProps)
         </p>
       )}
       {answers.map(([answer, label]) => (
-        <button
-          key={answer}
-          className="notice-button"
-          type="button"
-          onClick={() => actions.answerProposal(answer)}
-        >
+        <Button key={answer} look="notice" onClick={() => actions.answerProposal(answer)}>
           <Sentence text={label} />
-        </button>
+        </Button>
       ))}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
+import { Button } from '../../button.tsx';
 import { hostOf } from '../../link-host.ts';
 import { Sentence } from '../../sentence.tsx';
 import { choiceKey } from '../places/list-choices.ts';
@@ -13,7 +14,7 @@ interface RecipientCardProps {
   actions: PopupActions;
 }
 
-/** Whether the file may go to somebody else than the page, or than the site that it was sent for. */
+/** The question whether the file may go to another site than the page, or than the phone has shown. */
 export function RecipientCard({ target, actions }: RecipientCardProps) {
   const { recipient } = texts.popup;
   const isTooEarly = useSecurityDelay(`${choiceKey(target)} ${recipientKey(target) ?? ''}`);
@@ -21,7 +22,7 @@ export function RecipientCard({ target, actions }: RecipientCardProps) {
   const { kind } = target.recipient;
   return (
     <section
-      className="state-card recipient-card"
+      className="state-card"
       data-testid="recipient-question"
       data-origin={target.recipient.kind === 'opaque' ? 'null' : target.recipient.origin}
       aria-labelledby="recipient-title"
@@ -39,23 +40,16 @@ export function RecipientCard({ target, actions }: RecipientCardProps) {
         <Sentence text={recipient.place(nameOfTarget(target))} />
       </p>
       <div className="buttons">
-        <button
-          className="button button-primary"
-          type="button"
-          data-testid="recipient-refuse"
-          onClick={() => actions.answerRecipient(false)}
-        >
+        <Button look="primary" data-testid="recipient-refuse" onClick={() => actions.answerRecipient(false)}>
           {recipient.refuse}
-        </button>
-        <button
-          className="button"
-          type="button"
+        </Button>
+        <Button
           data-testid="recipient-confirm"
           disabled={isTooEarly}
           onClick={() => actions.answerRecipient(true)}
         >
           {recipient.confirm}
-        </button>
+        </Button>
       </div>
     </section>
   );

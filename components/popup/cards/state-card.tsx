@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
-import { AlertIcon } from '../../icons.tsx';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
+import { Button } from '../../button.tsx';
+import { Icon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
+
+/** What the card of a transfer's state is given. */
+export interface CardProps {
+  headline: string;
+  /** Of the transfer's files, by their ids. */
+  pictures: Pictures;
+  /** Whether the extension may act on the page. */
+  canChoosePlace: boolean;
+  actions: PopupActions;
+}
 
 interface StateCardProps {
   icon: ReactNode;
@@ -10,12 +23,12 @@ interface StateCardProps {
   children?: ReactNode;
 }
 
-/** The shape of all states without a code: a mark, a headline, what follows from it, and buttons. */
+/** The layout of all states without a code: an icon, a headline, details and buttons. */
 export function StateCard({ icon, tone, headline, children }: StateCardProps) {
   return (
     <div className="state-card">
       <div className={`mark mark-${tone}`}>{icon}</div>
-      {/* Takes the focus when the button that had it is gone. */}
+      {/* Gets the focus when the focused button is removed. */}
       <h2 tabIndex={-1}>
         <Sentence text={headline} />
       </h2>
@@ -30,44 +43,33 @@ interface FailureCardProps {
   steps: readonly { label: string; onTake: () => void }[];
 }
 
-/** One sentence that says what is wrong, and buttons: the next step, and ways out where it may fail again. */
+/** One sentence that says what is wrong, and buttons: the next step first, then other ways out. */
 export function FailureCard({ sentence, steps }: FailureCardProps) {
   return (
-    <StateCard icon={<AlertIcon />} tone="bad" headline={sentence}>
+    <StateCard icon={<Icon name="alert" />} tone="bad" headline={sentence}>
       {steps.map(({ label, onTake }, index) => (
-        <button
-          key={label}
-          className={index === 0 ? 'button button-primary' : 'button'}
-          type="button"
-          onClick={onTake}
-        >
+        <Button key={label} look={index === 0 ? 'primary' : 'plain'} onClick={onTake}>
           {label}
-        </button>
+        </Button>
       ))}
     </StateCard>
   );
 }
 
-interface ChoosePlaceOrCancelButtonsProps {
-  /** `null`, where the extension may not act on the page. */
-  onChoosePlace: (() => void) | null;
-  /** What the button beside it says, which gives the transfer up. */
+interface ChoosePlaceOrCancelButtonsProps extends Pick<CardProps, 'canChoosePlace' | 'actions'> {
+  /** The label of the button that ends the transfer. */
   end: string;
-  onEnd: () => void;
+  /** Default: cancels the transfer. */
+  onEnd?: () => void;
 }
 
-/** Two quiet buttons: show the place in the page, or give up. */
-export function ChoosePlaceOrCancelButtons({ onChoosePlace, end, onEnd }: ChoosePlaceOrCancelButtonsProps) {
+/** Two buttons in one row: choose the place in the page, or end the transfer. */
+export function ChoosePlaceOrCancelButtons(props: ChoosePlaceOrCancelButtonsProps) {
+  const { canChoosePlace, end, actions, onEnd = actions.cancel } = props;
   return (
     <div className="button-row">
-      {onChoosePlace && (
-        <button className="button" type="button" onClick={onChoosePlace}>
-          {texts.popup.choosePlace}
-        </button>
-      )}
-      <button className="button" type="button" onClick={onEnd}>
-        {end}
-      </button>
+      {canChoosePlace && <Button onClick={actions.choosePlace}>{texts.popup.choosePlace}</Button>}
+      <Button onClick={onEnd}>{end}</Button>
     </div>
   );
 }

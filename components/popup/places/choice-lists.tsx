@@ -8,7 +8,7 @@ import { describeNeeds, nameOfRecipient } from '../words/describe-place.ts';
 import { shortenFileName } from '../words/shorten.ts';
 import { choiceKey, foreignKeys, nameChoices } from './list-choices.ts';
 
-/** Of more of them the list scrolls. */
+/** A longer list scrolls. */
 const MAX_SEEN = 3;
 
 interface TargetListProps {
@@ -22,7 +22,7 @@ export function TargetList({ choices, target, actions }: TargetListProps) {
   const id = useId();
   const names = nameChoices(choices);
   const isTooEarly = useSecurityDelay(foreignKeys(choices));
-  useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
+  const outlined = useOutline(actions);
   return (
     <>
       <p className="quiet" id={id}>
@@ -30,7 +30,7 @@ export function TargetList({ choices, target, actions }: TargetListProps) {
       </p>
       <div className="targets" role="radiogroup" aria-labelledby={id} data-testid="targets">
         {choices.map((choice, index) => (
-          <label key={choiceKey(choice)} className="choice" {...outlineHandlers(choice, actions)}>
+          <label key={choiceKey(choice)} className="choice" {...outlined(choice)}>
             <input
               type="radio"
               name={id}
@@ -55,13 +55,13 @@ interface PutIntoListProps {
 }
 
 /**
- * The places that take the file in hand at once. Buttons, not radios: an arrow key would choose a radio,
- * and the file would be in the wrong field.
+ * The places that take a held file, at a click. Buttons, not radios: an arrow key would choose a radio, and put the file
+ * into the wrong field.
  */
 export function PutIntoList({ legend, choices, actions }: PutIntoListProps) {
   const names = nameChoices(choices);
   const isTooEarly = useSecurityDelay(foreignKeys(choices));
-  useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
+  const outlined = useOutline(actions);
   return (
     <fieldset className="put-into">
       <legend className="quiet">{legend}</legend>
@@ -73,7 +73,7 @@ export function PutIntoList({ legend, choices, actions }: PutIntoListProps) {
             type="button"
             disabled={isTooEarly && !isOwn(choice)}
             onClick={() => actions.chooseTarget(choice)}
-            {...outlineHandlers(choice, actions)}
+            {...outlined(choice)}
           >
             <ChoiceText name={names[index] ?? ''} choice={choice} />
           </button>
@@ -84,36 +84,35 @@ export function PutIntoList({ legend, choices, actions }: PutIntoListProps) {
 }
 
 interface ChoiceTextProps {
-  /** Ids for the two texts, where another element refers to them. */
+  /** The start of the texts' ids, if another element refers to them. */
   id?: string;
   name: string;
   choice: PlaceTarget;
 }
 
 /**
- * A place's name and what it takes: side by side, or below each other where the name is long. Who gets the
- * file, where that is not the page itself, has a line of its own.
+ * A place's name and what it takes: side by side, or below each other if the name is long. What it holds, and who gets
+ * the file if not the page itself, have lines of their own.
  */
 function ChoiceText({ id, name, choice }: ChoiceTextProps) {
-  const needs = describeNeeds(choice.place);
+  const { holds } = choice.place;
   const recipient = nameOfRecipient(choice);
+  const idOf = (part: string) => (id === undefined ? undefined : `${id}-${part}`);
   return (
     <span className="choice-text">
-      <span {...(id !== undefined && { id: `${id}-name` })}>
+      <span id={idOf('name')}>
         <bdi>{name}</bdi>
       </span>
-      <span className="quiet" {...(id !== undefined && { id: `${id}-needs` })}>
-        {needs}
+      <span className="quiet" id={idOf('needs')}>
+        {describeNeeds(choice.place)}
       </span>
-      {choice.place.holds && (
-        <span className="quiet holds" {...(id !== undefined && { id: `${id}-holds` })}>
-          <Sentence
-            text={texts.popup.holds(shortenFileName(choice.place.holds.name), choice.place.holds.count)}
-          />
+      {holds && (
+        <span className="quiet holds" id={idOf('holds')}>
+          <Sentence text={texts.popup.holds(shortenFileName(holds.name), holds.count)} />
         </span>
       )}
       {recipient !== null && (
-        <bdi className="quiet recipient" {...(id !== undefined && { id: `${id}-recipient` })}>
+        <bdi className="quiet recipient" id={idOf('recipient')}>
           {recipient}
         </bdi>
       )}
@@ -121,9 +120,15 @@ function ChoiceText({ id, name, choice }: ChoiceTextProps) {
   );
 }
 
-/** What shows a choice in the page for as long as the pointer or the keyboard is on it. */
-export function outlineHandlers(choice: PlaceTarget, { outline }: PopupActions) {
-  const show = () => outline(choice);
+/**
+ * For each choice, the event handlers that outline it in the page while the pointer or the focus is on it. The outline
+ * also goes with the component, since a removed element gets no event.
+ */
+export function useOutline({ outline }: PopupActions) {
+  useEffect(() => () => outline(null), [outline]);
   const hide = () => outline(null);
-  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+  return (choice: PlaceTarget) => {
+    const show = () => outline(choice);
+    return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+  };
 }

@@ -3,24 +3,24 @@ import { isOwn, isSamePlace, type PlaceTarget } from '../../../lib/transfer/targ
 import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import { shortenLabel } from '../words/shorten.ts';
 
-/** All places that the person may choose from; one that they picked on the page comes first. */
+/** All places to choose from. A target that the survey has not found, picked on the page, comes first. */
 export function listChoices({ target, choices }: Pick<Transfer, 'target' | 'choices'>): PlaceTarget[] {
   const isMissing = target.kind === 'place' && !choices.some((choice) => isSamePlace(choice, target));
   return isMissing ? [target, ...choices] : choices;
 }
 
-/** Tells the choices of one list apart. */
+/** A key for each choice of a list. */
 export function choiceKey({ place, document }: PlaceTarget): string {
   return [document.documentId ?? '', document.frameId, place.key].join(' ');
 }
 
-/** Tells apart what a list offers that is not the page's own; `null` where all is. */
+/** The keys of the choices that are not the page's own; `null` if there is none. */
 export function foreignKeys(choices: readonly PlaceTarget[]): string | null {
   const foreign = choices.filter((choice) => !isOwn(choice));
   return foreign.length === 0 ? null : foreign.map(choiceKey).join('\n');
 }
 
-/** A name for each choice; from the second of the same name on they are numbered. */
+/** A different name for each choice: the second of the same label gets the number 2. */
 export function nameChoices(choices: readonly PlaceTarget[]): string[] {
   const taken = new Set<string>();
   return choices.map(({ place }) => {

@@ -5,8 +5,8 @@ const MAX_NAMES = 3;
 const { fileTypes, listed } = texts.popup;
 
 /**
- * The HTML `accept` attribute in plain words, for example `image`, `PDF or Word`, `JPEG, PNG, GIF and
- * others`. An empty text: the field takes anything.
+ * The HTML `accept` attribute in plain words, for example `image`, `PDF or Word`, `JPEG, PNG, GIF and others`. Empty if
+ * the field takes any file.
  */
 export function describeAccept(accept: string): string {
   const kinds = readAcceptedKinds(accept);

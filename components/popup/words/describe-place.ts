@@ -14,7 +14,7 @@ export function describeTarget(target: Target): string {
   return recipient === null ? targetLine(name, hostOf(target.site.origin)) : forRecipient(name, recipient);
 }
 
-/** The place's name in quotes, or plain words where it has none. */
+/** The place's label in quotes, or the name of its kind if it has none. */
 export function nameOfTarget(target: Target): string {
   const { anyPlace, quoted } = texts.popup;
   if (target.kind === 'none') return anyPlace.field;
@@ -22,7 +22,7 @@ export function nameOfTarget(target: Target): string {
   return label === '' ? anyPlace[target.place.kind] : quoted(label);
 }
 
-/** Who gets the file, in full, where it is not the page itself; else `null`. */
+/** Who gets the file, with the whole origin; `null` if it is the page itself. */
 export function nameOfRecipient({ recipient, site }: PlaceTarget): string | null {
   const { opaquePart, opaquePartFrom } = texts.popup.recipient;
   if (recipient.kind === 'own') return null;
@@ -41,7 +41,7 @@ export function describeNeeds(place: Place): string {
   return listed(parts.filter((part) => part !== ''));
 }
 
-/** A place without a label has its kind for a name already. */
+/** Empty for fields, and for places without a label: their kind is shown as their name. */
 function kindOf({ kind, label }: Place): string {
   const { needs } = texts.popup;
   return kind === 'field' || label.trim() === '' ? '' : needs[kind];

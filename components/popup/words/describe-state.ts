@@ -16,7 +16,7 @@ import { namesOf } from './shorten.ts';
 
 const { popup } = texts;
 
-/** The sentence that says what state a transfer is in. It stays the same for as long as the state lasts. */
+/** The sentence that names a transfer's state. It does not change with progress. */
 export function headlineOf({ state, target, backend }: Transfer): string {
   switch (state.name) {
     case 'creating':
@@ -69,18 +69,18 @@ function headlineOfFilled(
   return say(namesOf([...before, ...files]), nameOfTarget(target));
 }
 
-/** Whether only the page knows what became of the files: they were dropped or pasted, or their field is empty again. */
+/** Whether only the page knows what happened to the files: they were dropped or pasted, or it has emptied the field. */
 export function isHandedOver(state: Extract<TransferState, { name: 'done' }>, target: Target): boolean {
   if (state.how !== 'filled') return false;
   return state.isEmptied === true || (target.kind === 'place' && target.place.kind !== 'field');
 }
 
-/** Whether the backend has all of it. */
+/** Whether the backend has the whole file. */
 export function hasArrived({ size, bytesReceived }: IncomingFile): boolean {
   return size !== null && bytesReceived >= size;
 }
 
-/** What a screen reader says when the state changes: progress is left to the bar. */
+/** What a screen reader announces when the state changes; progress is announced by the bar. */
 export function announcementOf(transfer: Transfer): string {
   const { state } = transfer;
   if (state.name === 'holding') return popup.joined(headlineOf(transfer), describeHold(state, transfer));
@@ -90,7 +90,7 @@ export function announcementOf(transfer: Transfer): string {
 
 type HoldingState = Extract<TransferState, { name: 'holding' }>;
 
-/** Why the file is not in the page; where the place asked for something else, what that is. */
+/** Why the file is not in the page, with the types or the limit that the place asks for. */
 export function describeHold(
   { why, words = '' }: Pick<HoldingState, 'why' | 'words'>,
   page: Pick<Transfer, 'target' | 'choices'>,
@@ -104,7 +104,7 @@ export function describeHold(
   });
 }
 
-/** Why the file is not in the page: where the page as it is now has no place at all, that is what matters. */
+/** Why the file is not in the page. If the page has no place at all by now, that is the reason. */
 export function holdReasonOf(
   why: HoldReason,
   { target, choices }: Pick<Transfer, 'target' | 'choices'>,

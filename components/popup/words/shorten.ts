@@ -11,7 +11,7 @@ export function shortenLabel(label: string): string {
   return letters.length <= MAX_LABEL_LENGTH ? line : `${letters.slice(0, MAX_LABEL_LENGTH - 1).join('')}…`;
 }
 
-/** The names of files, as sentences about them have them. */
+/** The names of files for sentences: shortened. */
 export function namesOf(files: readonly { name: string }[]): string[] {
   return files.map(({ name }) => shortenFileName(name));
 }
@@ -21,7 +21,7 @@ export function shortenFileName(name: string): string {
   return shortenMiddle(splitLetters(name), 40, 12);
 }
 
-/** As people see letters, so that no emoji and no accent is cut in two. */
+/** Splits into grapheme clusters, so that no emoji or accent is cut in two. */
 function splitLetters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

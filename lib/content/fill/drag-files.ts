@@ -3,6 +3,7 @@ import { visibleMiddle } from '../../visible-middle.ts';
 import { isOverlay } from '../show/overlay.ts';
 import { deepestAt, deepestAtPoint } from '../targets/deepest-element.ts';
 import { pageTurn } from './page-turn.ts';
+import { listFiles } from './put-files.ts';
 
 /** Limits how often a page may show another element. */
 const MAX_LOOKS = 8;
@@ -25,9 +26,7 @@ export function acceptsDrop(place: Element, send: SendSignal): boolean {
 export function carryFiles(files: readonly File[]): HTMLInputElement {
   const carrier = document.createElement('input');
   carrier.type = 'file';
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  carrier.files = transfer.files;
+  carrier.files = listFiles(files);
   return carrier;
 }
 

@@ -34,11 +34,16 @@ export function putFiles(
 
 /** Replaces the field's files, with the events of a person's choice. */
 export function setFiles(field: HTMLInputElement, files: readonly File[]): void {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  field.files = transfer.files;
+  field.files = listFiles(files);
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The files as the browser's own list, which scripts cannot construct directly. */
+export function listFiles(files: readonly File[]): FileList {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer.files;
 }
 
 /** In Firefox the global `File` is not the page's any more once a message has carried a file. */

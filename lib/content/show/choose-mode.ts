@@ -1,14 +1,13 @@
 import { pageTexts } from '../../texts/page-texts.ts';
 import { deepestFocused, deepestUnder, type ShadowRootOf } from '../targets/deepest-element.ts';
 import { createButton, createElement, createIcon } from './create-elements.ts';
-import { followLayout } from './follow-layout.ts';
 import { fillStatus } from './live-status.ts';
 import { isOverlay, showInOverlay } from './overlay.ts';
-import { createRing } from './ring.ts';
+import { showRing, type Ringed } from './ring.ts';
 import { suppress, suppressKey } from './suppress-event.ts';
 
 /** The element that a click would choose: its box in the viewport and its name; `null`: unknown. */
-type Describe = (element: Element) => { box: DOMRectReadOnly; label: string } | null;
+type Describe = (element: Element) => Ringed | null;
 
 interface ChooseOptions {
   describe: Describe;
@@ -90,14 +89,8 @@ function createListen(signal: AbortSignal) {
 
 /** Outlines the given element if a click would choose it, until the signal aborts. */
 function outlineCandidate(describe: Describe, signal: AbortSignal): (element: Element | null) => void {
-  const ring = createRing();
   let candidate: Element | null = null;
-  const draw = () => {
-    const found = candidate && describe(candidate);
-    ring.place(found?.box ?? null, found?.label);
-  };
-  signal.addEventListener('abort', showInOverlay(ring.element));
-  followLayout(draw, signal);
+  const draw = showRing(() => candidate && describe(candidate), signal);
   return (element) => {
     if (element === candidate) return;
     candidate = element;

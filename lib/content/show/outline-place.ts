@@ -1,8 +1,6 @@
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { isInView, visibleElementFor } from '../targets/visible-box.ts';
-import { followLayout } from './follow-layout.ts';
-import { showInOverlay } from './overlay.ts';
-import { createRing } from './ring.ts';
+import { showRing } from './ring.ts';
 
 /** Outlines one place at a time; `null` outlines none. */
 export function createPlaceOutline(knownPlaces: KnownPlaces): (key: string | null) => void {
@@ -29,16 +27,14 @@ export function createPlaceOutline(knownPlaces: KnownPlaces): (key: string | nul
  */
 export function outlineElement(element: Element, { scroll = false } = {}): () => void {
   const life = new AbortController();
-  const ring = createRing();
-  const remove = showInOverlay(ring.element, element);
-  followLayout(() => ring.place(visibleElementFor(element)?.getBoundingClientRect() ?? null), life.signal);
+  const find = () => {
+    const box = visibleElementFor(element)?.getBoundingClientRect();
+    return box ? { box, label: '' } : null;
+  };
+  showRing(find, life.signal, element);
   if (scroll && !isInView(element)) {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     visibleElementFor(element)?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
   }
-  return () => {
-    if (life.signal.aborted) return;
-    life.abort();
-    remove();
-  };
+  return () => life.abort();
 }

@@ -1,4 +1,4 @@
-import { visibleElementFor } from '../targets/visible-box.ts';
+import { isBoxInView, visibleElementFor } from '../targets/visible-box.ts';
 
 export interface Size {
   width: number;
@@ -48,7 +48,7 @@ export function placeCard(
   const box = visible?.getBoundingClientRect();
   const view = { width: layer.clientWidth, height: layer.clientHeight };
   const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const isNear = visible !== null && box !== undefined && isInside(box, view);
+  const isNear = visible !== null && box !== undefined && isBoxInView(box, view);
   const { left, top } = isNear
     ? placeNear({
         box,
@@ -134,16 +134,10 @@ const MAX_CONTROLS = 1_000;
 
 /** Boxes of the page's controls in the view. */
 export function controlsInView(): DOMRect[] {
-  const view = { width: innerWidth, height: innerHeight };
   return [...document.querySelectorAll(CONTROLS)]
     .slice(0, MAX_CONTROLS)
     .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.width > 0 && isInside(box, view));
-}
-
-/** Whether a part of the box is in the view. */
-export function isInside(box: DOMRectReadOnly, view: Size): boolean {
-  return box.bottom > 0 && box.right > 0 && box.top < view.height && box.left < view.width;
+    .filter((box) => box.width > 0 && isBoxInView(box));
 }
 
 /** If a card is larger than the view, its near edges stay visible. */

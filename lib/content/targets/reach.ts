@@ -2,7 +2,7 @@ import { ONLY_CHOSEN_RANK, UNLIKELY_RANK } from '../../transfer/target.ts';
 import { visibleMiddle } from '../../visible-middle.ts';
 import { composedAncestors, composedContains, composedParent } from './composed-tree.ts';
 import { listRoots } from './list-roots.ts';
-import { isShown } from './visible-box.ts';
+import { isBoxInView, isShown } from './visible-box.ts';
 
 /*
  * How well a person can reach a place. A field is often hidden behind a button of the page, so an invisible field is
@@ -25,7 +25,9 @@ type Root = Document | ShadowRoot;
 /** Looks once for open layers above the page, then returns a rank for each place. */
 export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocused: boolean) => number {
   const find = (selector: string) =>
-    roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(isOnScreen);
+    roots
+      .flatMap((root) => [...root.querySelectorAll(selector)])
+      .filter((found) => isShown(found) && isBoxInView(found.getBoundingClientRect()));
   const saidModal = find(SAID_MODAL);
   const modal = [...find(MODAL), ...(saidModal.length > 0 && hasBackdrop() ? saidModal : [])];
 
@@ -50,11 +52,6 @@ export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocu
 export function isBehindDialog(place: HTMLElement): boolean {
   if (place === document.documentElement) return false;
   return createReach(listRoots(document))(place, true) === REACH.behindDialog;
-}
-
-function isOnScreen(element: Element): boolean {
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  return isShown(element) && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
 /** The outermost box around the element, or itself, that is invisible or has no size. */

@@ -28,9 +28,16 @@ export function anchorOf(element: Element | null): Element | null {
   return (element && visibleElementFor(element)) ?? pressed;
 }
 
-/** Whether the visible representation of an element is on the screen. */
+/** Whether a part of the visible representation of an element is in the view. */
 export function isInView(element: Element): boolean {
   const box = visibleElementFor(element)?.getBoundingClientRect();
-  if (!box) return false;
-  return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  return box !== undefined && isBoxInView(box);
+}
+
+/** Whether a part of a box is in the view; default: the window's. */
+export function isBoxInView(
+  box: DOMRectReadOnly,
+  view: { width: number; height: number } = { width: innerWidth, height: innerHeight },
+): boolean {
+  return box.bottom > 0 && box.right > 0 && box.top < view.height && box.left < view.width;
 }

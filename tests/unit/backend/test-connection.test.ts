@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandomJobId } from '../../../lib/backend/create-random-job-id.ts';
-import { testConnection } from '../../../lib/backend/test-connection.ts';
+import { createRandomJobId, testConnection } from '../../../lib/backend/test-connection.ts';
 import type { Backend } from '../../../lib/settings/saved-backends.ts';
 import { endlessAnswer } from '../fixtures/endless-answer.ts';
 
@@ -189,7 +188,7 @@ test('asks for another job id each time, of the form that servers expect', () =>
 
 test('reads some megabytes of an endless answer, and reports that it is not a backend', async () => {
   const { response, readBytes } = endlessAnswer(404);
-  const result = await testConnection(backend, { fetch: async () => response, createId: createRandomJobId });
+  const result = await testConnection(backend, { fetch: async () => response });
   expect(result.kind).toBe('otherService');
   expect(readBytes()).toBeLessThan(8 * 1024 * 1024);
 });

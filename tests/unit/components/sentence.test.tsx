@@ -4,9 +4,8 @@ import { DetachedTransfers } from '../../../components/popup/detached-transfers.
 import { ProposalCard } from '../../../components/popup/cards/proposal-card.tsx';
 import { WhereItGoes } from '../../../components/popup/places/where-it-goes.tsx';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { fakeActions } from '../fixtures/fake-actions.ts';
-import { file, foreignTarget, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { file, foreignTarget, sampleTransfer, states } from '../fixtures/sample-transfer.ts';
 import { view } from '../fixtures/render-text.tsx';
 
 /** As it may come from a store that an older version wrote. */
@@ -16,7 +15,7 @@ const evil = { ...file, name: 'a\u202Egpj.exe' };
 
 describe('a name within a sentence of the popup', () => {
   it('is an element of its own within its quotes, and each origin has a line of its own', () => {
-    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false }, { target });
+    const transfer = sampleTransfer(states.waiting, { target });
     const line = <WhereItGoes transfer={transfer} refusedFrames={[]} actions={fakeActions()} />;
     expect(renderToStaticMarkup(line)).toContain(
       `<p class="target-line">For “${NAME}”:\n<bdi>https://pay.example</bdi></p>`,
@@ -24,14 +23,7 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in headlines and in what a screen reader says', () => {
-    const filling: TransferState = {
-      name: 'filling',
-      job,
-      files: [evil],
-      rest: [],
-      placed: [],
-      missingCount: 0,
-    };
+    const filling = { ...states.filling, files: [evil] };
     const sentence = `Putting <bdi>agpj.exe</bdi> into “${NAME}”`;
     const markup = renderToStaticMarkup(view(sampleTransfer(filling, { target })));
     expect(markup).toContain(`<h2 tabindex="-1">${sentence}</h2>`);
@@ -39,7 +31,7 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in questions and their answers', () => {
-    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false });
+    const transfer = sampleTransfer(states.waiting);
     const markup = renderToStaticMarkup(
       <ProposalCard transfer={transfer} proposed={target} actions={fakeActions()} />,
     );
@@ -47,14 +39,7 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in the list of files from closed pages, whose site has a line of its own', () => {
-    const transfer = sampleTransfer({
-      name: 'holding',
-      job,
-      files: [evil],
-      why: 'pageGone',
-      placed: [],
-      missingCount: 0,
-    });
+    const transfer = sampleTransfer({ ...states.holding, files: [evil] });
     const shown = { transfers: [transfer], savingId: null, notSavedId: null, hasPage: false };
     const markup = renderToStaticMarkup(<DetachedTransfers {...shown} actions={fakeActions()} />);
     expect(markup).toContain('<p><bdi>agpj.exe</bdi> from your phone,\nfor example.com</p>');

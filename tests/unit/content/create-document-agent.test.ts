@@ -5,16 +5,9 @@ import { browser } from 'wxt/browser';
 import { createDocumentAgent, type DocumentAgent } from '../../../lib/content/create-document-agent.ts';
 import { setFiles } from '../../../lib/content/fill/put-files.ts';
 import { documentPlaces } from '../../../lib/content/targets/known-places.ts';
-import { field, offerClosedRoots, show } from '../fixtures/fake-page.ts';
+import { field, fillRequest, newFile, offerClosedRoots, show } from '../fixtures/fake-page.ts';
 
 const LONGER_THAN_FOLLOWED_MS = 5_000;
-const file = {
-  blob: new Blob(['new']),
-  type: 'image/jpeg',
-  size: 3,
-  lastModified: null,
-};
-
 /** Names of what the background was asked. */
 let asked: string[] = [];
 
@@ -54,8 +47,7 @@ it.each([
 
 async function fill(agent: DocumentAgent, id = 'one'): Promise<void> {
   const key = documentPlaces.keyOf({ element: field('input'), kind: 'field', rank: 0 });
-  const files = [{ ...file, id, name: `${id}.jpg` }];
-  await agent.fillOnce({ transferId: 't', key, addsToField: false, isForced: false, files, sizeHints: null });
+  await agent.fillOnce({ ...fillRequest, key, files: [{ ...newFile, id, name: `${id}.jpg` }] });
 }
 
 describe('files that are no longer in a field', () => {

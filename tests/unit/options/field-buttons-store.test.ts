@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFieldButtonsStore } from '../../../lib/options/field-buttons-store.ts';
 import type { FieldButtons } from '../../../lib/settings/field-button-settings.ts';
+import { settle } from '../fixtures/popup-world.ts';
 
 /** Stored settings and a browser's permission, with a person who allows or refuses. */
 async function openOptions(stored: FieldButtons, { hasAccess = false, allows = true, saves = true } = {}) {
@@ -37,12 +38,6 @@ async function openOptions(stored: FieldButtons, { hasAccess = false, allows = t
   const close = store.open();
   await settle();
   return { store, close, world, asked, tellAll, watchers, shown: () => store.state.getState() };
-}
-
-async function settle(): Promise<void> {
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 const off: FieldButtons = { isOn: false, hiddenOn: [] };

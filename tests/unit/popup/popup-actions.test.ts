@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProposalAnswer } from '../../../lib/messages/popup-messages.ts';
-import { failed, file, job, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
+import {
+  detached,
+  failed,
+  job,
+  placeTarget,
+  sampleTransfer,
+  sent,
+  states,
+} from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 
 const STORAGE = 'https://s3.example';
@@ -12,28 +21,52 @@ const notFetched = sampleTransfer(
   },
 );
 const back = { ...placeTarget({ key: '2' }), document: { documentId: 'd', frameId: 3 } };
-const waiting = sampleTransfer(
-  { name: 'waiting', job, isConnected: true, isOpened: false },
-  { choices: [placeTarget(), back] },
-);
-const filled = sampleTransfer({
-  name: 'done',
-  how: 'filled',
-  job,
-  files: [file],
-  placed: [],
-  missingCount: 0,
-});
-const detached = sampleTransfer(
-  { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
-  { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
-);
+const waiting = sampleTransfer(states.waiting, { choices: [placeTarget(), back] });
+const question = { target: back, askedBy: 'picker' } as const;
+const choice = { key: '2', documentId: 'd', frameId: 3 };
+const closedTab = sampleTransfer(states.holding, { id: 'detached', owner: detached });
 
-test('cancels the transfer of its tab', async () => {
-  const { background, actions } = await openPopup(waiting);
-  await actions.cancel();
-  expect(background.asked.at(-1)).toEqual(['cancelTransfer', { tabId: 7 }]);
+test.each<[what: string, act: (actions: PopupActions) => unknown, asked: unknown[]]>([
+  ['to cancel the transfer', ({ cancel }) => cancel(), ['cancelTransfer', { tabId: 7 }]],
+  ['for a new code, whatever could still be fetched', ({ renew }) => renew(), ['renewCode', { tabId: 7 }]],
+  ['to redirect the file', (now) => now.answerProposal('redirect'), proposalAnswer('redirect')],
+  ['to replace the transfer', (now) => now.answerProposal('replace'), proposalAnswer('replace')],
+  ['to leave the transfer', (now) => now.answerProposal('leave'), proposalAnswer('leave')],
+  [
+    'for the file to go to the page’s own button',
+    ({ offerAgain }) => offerAgain(),
+    ['offerAgain', { tabId: 7, transferId: 'first' }],
+  ],
+  [
+    'to allow the recipient of the place that it shows',
+    ({ answerRecipient }) => answerRecipient(true),
+    ['answerRecipient', { tabId: 7, choice, isConfirmed: true }],
+  ],
+  [
+    'to refuse the recipient of the place that it shows',
+    ({ answerRecipient }) => answerRecipient(false),
+    ['answerRecipient', { tabId: 7, choice, isConfirmed: false }],
+  ],
+  ['to put the held file in anyway', ({ putAnyway }) => putAnyway(), ['putAnyway', { tabId: 7 }]],
+  [
+    'to take a file of a closed tab into its own',
+    ({ adoptDetached }) => adoptDetached(closedTab),
+    ['adoptDetached', { tabId: 7, detachedId: 'detached' }],
+  ],
+  [
+    'to give up a file of a closed tab',
+    ({ discardDetached }) => discardDetached(closedTab),
+    ['discardDetached', { detachedId: 'detached', isSaved: false }],
+  ],
+])('asks the background %s', async (_what, act, asked) => {
+  const { background, actions } = await openPopup({ ...notFetched, question });
+  await act(actions);
+  expect(background.asked.at(-1)).toEqual(asked);
 });
+
+function proposalAnswer(answer: ProposalAnswer) {
+  return ['answerProposal', { tabId: 7, answer }];
+}
 
 test('closes the popup where there is nothing to cancel yet', async () => {
   const { background, actions } = startPopup();
@@ -43,7 +76,8 @@ test('closes the popup where there is nothing to cancel yet', async () => {
 });
 
 test('after a filled field another file replaces the one in it, unless it is to be added', async () => {
-  const added = { ...filled, addsToField: true, target: placeTarget({ multiple: true }) };
+  const target = placeTarget({ multiple: true });
+  const added = sampleTransfer(states.done, { addsToField: true, target });
   const { background, actions } = await openPopup(added);
   await actions.restart();
   expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: false }]);
@@ -61,12 +95,6 @@ test.each([true, false])(
     expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField }]);
   },
 );
-
-test('gets a new code, whatever could still be fetched', async () => {
-  const { background, actions } = await openPopup(notFetched);
-  await actions.renew();
-  expect(background.asked.at(-1)).toEqual(['renewCode', { tabId: 7 }]);
-});
 
 test('asks for the storage at once, while the click still counts, then has the file fetched again', async () => {
   const { background, actions } = await openPopup(notFetched);
@@ -92,21 +120,6 @@ test('treats a question that the browser could not ask as a refusal', async () =
   expect(shown().problem).toBeNull();
 });
 
-test.each<ProposalAnswer>(['redirect', 'replace', 'leave'])(
-  'passes on what the person wants: %s',
-  async (answer) => {
-    const { background, actions } = await openPopup(notFetched);
-    await actions.answerProposal(answer);
-    expect(background.asked.at(-1)).toEqual(['answerProposal', { tabId: 7, answer }]);
-  },
-);
-
-test('gives the file to the page’s own button when asked', async () => {
-  const { background, actions } = await openPopup(notFetched);
-  await actions.offerAgain();
-  expect(background.asked.at(-1)).toEqual(['offerAgain', { tabId: 7, transferId: 'first' }]);
-});
-
 test('closes once the page can be clicked', async () => {
   const { background, actions } = await openPopup(waiting);
   const picking = actions.choosePlace();
@@ -126,51 +139,19 @@ test('stays, and says so, where the background does not answer', async () => {
   expect(background.browser.closed).toBe(0);
 });
 
-test.each([true, false])('answers the question by the place that it shows (%s)', async (isConfirmed) => {
-  const question = { target: back, askedBy: 'picker' } as const;
-  const { background, actions } = await openPopup({ ...waiting, question });
-  await actions.answerRecipient(isConfirmed);
-  expect(background.asked.at(-1)).toEqual([
-    'answerRecipient',
-    { tabId: 7, choice: { key: '2', documentId: 'd', frameId: 3 }, isConfirmed },
-  ]);
-});
-
 test('sends no answer where there is no question', async () => {
   const { background, actions } = await openPopup(waiting);
   await actions.answerRecipient(true);
   expect(background.countOf('answerRecipient')).toBe(0);
 });
 
-test('asks to put the held file in anyway', async () => {
-  const { background, actions } = await openPopup(
-    sampleTransfer({ name: 'holding', job, files: [file], why: 'wrongType', placed: [], missingCount: 0 }),
-  );
-  await actions.putAnyway();
-  expect(background.asked.at(-1)).toEqual(['putAnyway', { tabId: 7 }]);
-});
-
-describe('a file whose tab is closed', () => {
-  test('is taken into the tab that the popup was opened on', async () => {
-    const { background, actions } = await openPopup(waiting);
-    await actions.adoptDetached(detached);
-    expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, detachedId: 'detached' }]);
-  });
-
-  test('is also taken before the tab has a transfer', async () => {
-    const { background, actions, shown } = startPopup(createFakeBackground(waiting));
-    expect(shown().transfer).toBeNull();
-    const taking = actions.adoptDetached(detached);
-    await settle();
-    await taking;
-    expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, detachedId: 'detached' }]);
-  });
-
-  test('can be given up', async () => {
-    const { background, actions } = await openPopup(waiting);
-    await actions.discardDetached(detached);
-    expect(background.asked.at(-1)).toEqual(['discardDetached', { detachedId: 'detached', isSaved: false }]);
-  });
+test('takes a file of a closed tab also before its own tab has a transfer', async () => {
+  const { background, actions, shown } = startPopup(createFakeBackground(waiting));
+  expect(shown().transfer).toBeNull();
+  const taking = actions.adoptDetached(closedTab);
+  await settle();
+  await taking;
+  expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, detachedId: 'detached' }]);
 });
 
 describe('choosing a backend', () => {

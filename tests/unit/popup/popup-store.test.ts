@@ -1,26 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
 import { work } from '../fixtures/options-world.ts';
-import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { detached, sampleTransfer, states } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 
-const creating = sampleTransfer({ name: 'creating' });
-const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false });
-const detached = sampleTransfer(
-  { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
-  {
-    id: 'detached',
-    owner: { kind: 'detached', sinceMs: 2 },
-  } as const,
-);
-const filled = sampleTransfer({
-  name: 'done',
-  how: 'filled',
-  job,
-  files: [file],
-  placed: [],
-  missingCount: 0,
-});
+const creating = sampleTransfer(states.creating);
+const waiting = sampleTransfer(states.waiting);
+const filled = sampleTransfer(states.done);
+const closedTab = sampleTransfer(states.holding, { id: 'detached', owner: detached });
 
 test('asks for the transfer before it waits for anything', () => {
   const { background } = startPopup();
@@ -76,13 +63,6 @@ test('asks for no second look at the page before the first is over', async () =>
   expect(background.countOf('lookAgain')).toBe(1);
 });
 
-test('follows no more once closed', async () => {
-  const { background, close, shown } = await openPopup(creating);
-  close();
-  background.write(waiting);
-  expect(shown().transfer).toEqual(creating);
-});
-
 test('keeps the last state while no transfer is stored for an open tab', async () => {
   const { background, shown } = await openPopup(waiting);
   background.write(null);
@@ -121,25 +101,18 @@ test('does not show an end again that was seen at an earlier opening', async () 
   expect(background.countOf('endSeen')).toBe(0);
 });
 
-test('says so when the background does not answer', async () => {
+test.each([
+  ['the background does not answer', true, 'noBackground'],
+  ['its tab is closed', false, 'tabClosed'],
+])('says so where %s', async (_what, isTabOpen, problem) => {
   const background = createFakeBackground();
+  background.browser.isTabOpen = isTabOpen;
   background.answers.openTransfer = () => {
     throw new Error('Could not establish connection.');
   };
   const { shown } = startPopup(background);
   await settle();
-  expect(shown().problem).toBe('noBackground');
-});
-
-test('says that its tab is closed where there is none to ask for', async () => {
-  const background = createFakeBackground();
-  background.browser.isTabOpen = false;
-  background.answers.openTransfer = () => {
-    throw new Error('No tab with id: 7.');
-  };
-  const { shown } = startPopup(background);
-  await settle();
-  expect(shown().problem).toBe('tabClosed');
+  expect(shown().problem).toBe(problem);
 });
 
 test('removes the problem when the background answers again', async () => {
@@ -163,14 +136,14 @@ test('asks for nothing where there is no tab', async () => {
 
 test('shows the files of closed tabs, and follows them', async () => {
   const background = createFakeBackground(creating);
-  background.browser.detached = [detached];
+  background.browser.detached = [closedTab];
   const { shown } = startPopup(background);
   await settle();
-  expect(shown().detached).toEqual([detached]);
-  const second = { ...detached, id: 'second', owner: { kind: 'detached', sinceMs: 2 } } as const;
-  background.detach(detached, second);
+  expect(shown().detached).toEqual([closedTab]);
+  const second = { ...closedTab, id: 'second' };
+  background.detach(closedTab, second);
   await settle();
-  expect(shown().detached).toEqual([detached, second]);
+  expect(shown().detached).toEqual([closedTab, second]);
   background.detach();
   await settle();
   expect(shown().detached).toEqual([]);
@@ -183,9 +156,11 @@ test('shows the saved backends, and follows them', async () => {
   expect(shown().backends).toEqual({ backends: [work], activeId: 'work' });
 });
 
-test('watches nothing any more once closed', async () => {
-  const { background, close } = await openPopup(creating);
+test('watches and follows nothing any more once closed', async () => {
+  const { background, close, shown } = await openPopup(creating);
   expect(background.countWatchers()).toBe(3);
   close();
   expect(background.countWatchers()).toBe(0);
+  background.write(waiting);
+  expect(shown().transfer).toEqual(creating);
 });

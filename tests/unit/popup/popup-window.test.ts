@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
 import { closeWithQuestion, isForQuestion, readTabId } from '../../../lib/popup/popup-window.ts';
-import { foreignTarget, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { foreignTarget, sampleTransfer, states } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground } from '../fixtures/popup-world.ts';
 
 test.each([
@@ -14,7 +14,6 @@ test.each([
 
 describe('a window that was opened for a question', () => {
   const question = { target: foreignTarget('https://pay.example'), askedBy: 'picker' } as const;
-  const waiting = { name: 'waiting', job, isConnected: true, isOpened: false } as const;
 
   function open() {
     const { ports } = createFakeBackground();
@@ -22,7 +21,7 @@ describe('a window that was opened for a question', () => {
     const log: string[] = [];
     closeWithQuestion(popup.state, () => log.push('closed'));
     const show = (asked: typeof question | null) =>
-      popup.state.setState({ tabId: 7, transfer: sampleTransfer(waiting, { question: asked }) });
+      popup.state.setState({ tabId: 7, transfer: sampleTransfer(states.waiting, { question: asked }) });
     return { popup, log, show };
   }
 
@@ -64,17 +63,14 @@ describe('a window that was opened for a question', () => {
   });
 });
 
-test('reads the tab that the address names', () => {
-  expect(readTabId('?tab=42')).toBe(42);
+test.each([
+  ['?tab=42', 42],
+  ['', undefined],
+  ['?tab=', null],
+  ['?tab=-1', null],
+  ['?tab=1.5', null],
+  ['?tab=0x10', null],
+  ['?tab=99999999999999999999', null],
+])('reads the tab that the address names: %s is %s', (query, tabId) => {
+  expect(readTabId(query)).toBe(tabId);
 });
-
-test('leaves it to the active tab without that query', () => {
-  expect(readTabId('')).toBeUndefined();
-});
-
-test.each(['?tab=', '?tab=-1', '?tab=1.5', '?tab=0x10', '?tab=99999999999999999999'])(
-  'finds no tab in %s',
-  (query) => {
-    expect(readTabId(query)).toBeNull();
-  },
-);

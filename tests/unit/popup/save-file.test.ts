@@ -1,30 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { detached, sampleTransfer, states } from '../fixtures/sample-transfer.ts';
 import { openPopup } from '../fixtures/popup-world.ts';
 
-const holding = sampleTransfer({
-  name: 'holding',
-  job,
-  files: [file],
-  why: 'fieldGone',
-  placed: [],
-  missingCount: 0,
-});
+const closedTab = sampleTransfer(states.holding, { id: 'detached', owner: detached });
 const held = { blob: new Blob(['bytes']), name: 'photo.jpg' };
 
-const detached = sampleTransfer(
-  { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
-  { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
-);
+const noFile: [string, () => typeof held | null][] = [
+  ['there is none', () => null],
+  [
+    'the backend does not answer',
+    () => {
+      throw new Error('The backend did not answer.');
+    },
+  ],
+];
 
 async function openHolding() {
-  const opened = await openPopup(holding);
+  const opened = await openPopup(sampleTransfer(states.holding));
   opened.background.answers.takeFile = () => held;
   return { ...opened, saving: () => opened.shown().saving };
 }
 
 async function openBesideDetached() {
-  const opened = await openPopup(sampleTransfer({ name: 'creating' }));
+  const opened = await openPopup(sampleTransfer(states.creating));
   opened.background.answers.takeDetachedFile = () => held;
   return opened;
 }
@@ -41,21 +39,12 @@ describe('the file of the tab’s transfer', () => {
     expect(saving()).toBe('idle');
   });
 
-  test('does not say saved when there is no file', async () => {
+  test.each(noFile)('does not say saved, and can be tried again, where %s', async (_why, answer) => {
     const { background, actions, saving } = await openHolding();
-    background.answers.takeFile = () => null;
+    background.answers.takeFile = answer;
     await actions.save();
     expect(saving()).toBe('failed');
     expect(background.countOf('fileSaved')).toBe(0);
-  });
-
-  test('can be tried again after the file could not be fetched', async () => {
-    const { background, actions, saving } = await openHolding();
-    background.answers.takeFile = () => {
-      throw new Error('The backend did not answer.');
-    };
-    await actions.save();
-    expect(saving()).toBe('failed');
     background.answers.takeFile = () => held;
     await actions.save();
     expect(background.saved).toEqual([held]);
@@ -72,7 +61,7 @@ describe('the file of the tab’s transfer', () => {
 describe('the file of a closed tab', () => {
   test('saves one, and it ends with that', async () => {
     const { background, actions, shown } = await openBesideDetached();
-    await actions.saveDetached(detached);
+    await actions.saveDetached(closedTab);
     expect(background.saved).toEqual([held]);
     expect(background.asked.slice(-2)).toEqual([
       ['takeDetachedFile', { detachedId: 'detached' }],
@@ -81,29 +70,24 @@ describe('the file of a closed tab', () => {
     expect(shown().savingDetached).toBeNull();
   });
 
-  test.each<[string, () => typeof held | null]>([
-    ['there is none', () => null],
-    [
-      'the backend does not answer',
-      () => {
-        throw new Error('The backend did not answer.');
-      },
-    ],
-  ])('keeps a file that could not be fetched to be saved, and says so: %s', async (_why, answer) => {
-    const { background, actions, shown } = await openBesideDetached();
-    background.answers.takeDetachedFile = answer;
-    await actions.saveDetached(detached);
-    expect(background.saved).toEqual([]);
-    expect(background.countOf('discardDetached')).toBe(0);
-    expect(shown()).toMatchObject({ savingDetached: null, notSavedDetached: 'detached' });
-  });
+  test.each(noFile)(
+    'keeps a file that could not be fetched to be saved, and says so: %s',
+    async (_why, answer) => {
+      const { background, actions, shown } = await openBesideDetached();
+      background.answers.takeDetachedFile = answer;
+      await actions.saveDetached(closedTab);
+      expect(background.saved).toEqual([]);
+      expect(background.countOf('discardDetached')).toBe(0);
+      expect(shown()).toMatchObject({ savingDetached: null, notSavedDetached: 'detached' });
+    },
+  );
 
   test('says no more that a file could not be fetched, once it is tried again', async () => {
     const { background, actions, shown } = await openBesideDetached();
     background.answers.takeDetachedFile = () => null;
-    await actions.saveDetached(detached);
+    await actions.saveDetached(closedTab);
     background.answers.takeDetachedFile = () => held;
-    const saving = actions.saveDetached(detached);
+    const saving = actions.saveDetached(closedTab);
     expect(shown()).toMatchObject({ savingDetached: 'detached', notSavedDetached: null });
     await saving;
     expect(shown().notSavedDetached).toBeNull();
@@ -111,7 +95,7 @@ describe('the file of a closed tab', () => {
 
   test('shows which one is being fetched, and fetches it once for two clicks', async () => {
     const { background, actions, shown } = await openBesideDetached();
-    const saving = [actions.saveDetached(detached), actions.saveDetached(detached)];
+    const saving = [actions.saveDetached(closedTab), actions.saveDetached(closedTab)];
     expect(shown().savingDetached).toBe('detached');
     await Promise.all(saving);
     expect(background.countOf('takeDetachedFile')).toBe(1);

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { noTarget, placeTarget, sampleTransfer, states } from '../fixtures/sample-transfer.ts';
 import { openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 
 const front = placeTarget();
 const back = { ...placeTarget({ key: '2' }), document: { documentId: 'd', frameId: 3 } };
 const pay = 'https://pay.example.com';
-const waiting = sampleTransfer(
-  { name: 'waiting', job, isConnected: true, isOpened: false },
-  { choices: [front, back] },
-);
+const waiting = sampleTransfer(states.waiting, { choices: [front, back] });
 
 test('shows a choice at once, and names its document to the background', async () => {
   const { background, actions, shown } = await openPopup(waiting);

@@ -49,9 +49,12 @@ test('treats what cannot be read as not set', async () => {
 });
 
 test('brings the one backend of the first version along', async () => {
-  const old = { address: 'https://a.example', routeBase: '/x', uploadAddress: null };
+  const old = { address: 'https://a.example', routeBase: '/x', uploadAddress: 'https://u.example' };
   await browser.storage.local.set({ backend: old });
-  expect(await (await openSettings()).loadBackend()).toEqual({ ...FIRST, ...old });
+  expect(await (await openSettings()).loadBackends()).toEqual({
+    backends: [{ ...FIRST, ...old }],
+    activeId: FIRST.id,
+  });
   expect(await browser.storage.local.get('backend$')).toEqual({ backend$: { v: 2 } });
 });
 

@@ -6,7 +6,6 @@ import {
   removeBackend,
 } from '../../../lib/settings/edit-backends.ts';
 import {
-  activeOf,
   FIRST_BACKENDS,
   MAX_BACKENDS,
   migrateFromOneBackend,
@@ -58,13 +57,6 @@ describe('parseSavedBackends', () => {
 });
 
 describe('migrateFromOneBackend', () => {
-  it('keeps the one backend that there was', () => {
-    const old = { address: 'https://a.example', routeBase: '/x', uploadAddress: 'https://u.example' };
-    const saved = migrateFromOneBackend(old);
-    expect(activeOf(saved)).toMatchObject({ ...old, name: '', headers: [] });
-    expect(saved.backends).toHaveLength(1);
-  });
-
   it('leaves alone what another page has brought to the new form already', () =>
     expect(migrateFromOneBackend(two)).toEqual(two));
 

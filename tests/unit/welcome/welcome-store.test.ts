@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createWelcomeStore, type WelcomePorts } from '../../../lib/welcome/welcome-store.ts';
 import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
 import { home, work } from '../fixtures/options-world.ts';
+import { settle } from '../fixtures/popup-world.ts';
 
 const host = 'localhost:8787';
 const works = { kind: 'works', host } as const;
@@ -62,12 +63,6 @@ function openWelcome(first: ConnectionResult = missing, ports: Partial<WelcomePo
       listeners.saved.forEach((tell) => tell());
     },
   };
-}
-
-async function settle(): Promise<void> {
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 test('finds a server that runs, its practice page, and the keys', async () => {

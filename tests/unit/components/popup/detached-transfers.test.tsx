@@ -9,28 +9,13 @@ import {
   failed,
   file,
   foreignTarget,
-  incoming,
-  job,
   placeTarget,
   sampleTransfer,
   sent,
+  states,
 } from '../../fixtures/sample-transfer.ts';
 
-const holding: TransferState = {
-  name: 'holding',
-  job,
-  files: [file],
-  why: 'pageGone',
-  placed: [],
-  missingCount: 0,
-};
-const receiving: TransferState = {
-  name: 'receiving',
-  job,
-  isConnected: true,
-  files: [incoming],
-};
-
+const { holding, receiving } = states;
 const two = ['t0', 't1'].map((id) => sampleTransfer(holding, { id, owner: detached }));
 
 type More = Partial<Pick<Parameters<typeof DetachedTransfers>[0], 'savingId' | 'notSavedId' | 'hasPage'>>;
@@ -63,20 +48,12 @@ describe('a file whose tab is closed', () => {
     expect(textOf(receiving)).toBe('Your phone is still sending a file for example.com Put it here Remove');
   });
 
-  test.each<TransferState>([
-    {
-      name: 'downloading',
-      job,
-      files: [file],
-      bytesDownloaded: 1,
-      isConnected: true,
-      placed: [],
-      missingCount: 0,
+  test.each<TransferState>([states.downloading, states.filling])(
+    'that the phone has sent, and that is not here yet, is named ($name)',
+    (state) => {
+      expect(textOf(state)).toBe('Fetching photo.jpg, for example.com Put it here Remove');
     },
-    { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
-  ])('that the phone has sent, and that is not here yet, is named ($name)', (state) => {
-    expect(textOf(state)).toBe('Fetching photo.jpg, for example.com Put it here Remove');
-  });
+  );
 
   test('that could not be fetched may be tried again for this page', () => {
     expect(textOf(failed('downloadFailed', { sent }))).toBe(
@@ -116,13 +93,10 @@ describe('a file whose tab is closed', () => {
   });
 
   test.each<[string, TransferState]>([
-    ['a code that nobody used', { name: 'waiting', job, isConnected: true, isOpened: false }],
-    ['a code that expired', failed('expired')],
-    ['one that was cancelled', { name: 'cancelled' }],
-    [
-      'one that is where it belongs',
-      { name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 },
-    ],
+    ['a code that nobody used', states.waiting],
+    ['a code that expired', states.failed],
+    ['one that was cancelled', states.cancelled],
+    ['one that is where it belongs', states.done],
   ])('is not shown for %s', (_what, state) => {
     expect(textOf(state)).toBe('');
   });

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placeKey } from '../../../../lib/transfer/target.ts';
 import type { JobHandle, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { markupOf, textOf } from '../../fixtures/render-text.tsx';
-import { file, job, placeTarget } from '../../fixtures/sample-transfer.ts';
-
-const receiving = { name: 'receiving', job, isConnected: true } as const;
+import { file, job, placeTarget, states } from '../../fixtures/sample-transfer.ts';
 
 describe('several files', () => {
   const files = [
@@ -14,33 +12,31 @@ describe('several files', () => {
   ];
 
   test('have a line each while they come', () => {
-    const text = textOf({ ...receiving, files });
+    const text = textOf({ ...states.receiving, files });
     expect(text).toContain('Receiving 1 of 3 files');
     expect(text).toContain('a.jpg 2 MB b.jpg 0.5 of 2 MB c.jpg Not begun');
   });
 
   test('are counted at the end', () => {
     const target = placeTarget({ label: 'Photos', multiple: true });
-    expect(
-      textOf({ name: 'done', how: 'filled', job, files, placed: [], missingCount: 0 }, { target }),
-    ).toContain('3 files are in “Photos”');
+    expect(textOf({ ...states.done, files }, { target })).toContain('3 files are in “Photos”');
     expect(textOf({ name: 'done', how: 'saved', job, files })).toContain('3 files are with your');
   });
 
   test('are offered one by one where the field takes one', () => {
-    const text = textOf({ name: 'holding', job, files, why: 'oneOnly', placed: [], missingCount: 0 });
+    const text = textOf({ ...states.holding, files, why: 'oneOnly' });
     expect(text).toContain('3 files have arrived This field takes one file only. Which one?');
     expect(text).toContain('Put in a.jpg Put in b.jpg Put in c.jpg Save 3 files to this computer');
   });
 
   test('say how many are in the page where some are held', () => {
     const placed = [{ files: files.slice(0, 2), place: '', replaced: [] }];
-    const text = textOf({ name: 'holding', job, files, why: 'tooLarge', placed, missingCount: 0 });
+    const text = textOf({ ...states.holding, files, why: 'tooLarge', placed });
     expect(text).toContain('2 files are in the page, 3 are not');
   });
 
   test('say how many came of those that were announced', () => {
-    const text = textOf({ name: 'holding', job, files, why: 'incomplete', placed: [], missingCount: 1 });
+    const text = textOf({ ...states.holding, files, why: 'incomplete', missingCount: 1 });
     expect(text).toContain('3 of 4 files arrived Your phone did not send the others in time.');
   });
 
@@ -51,14 +47,7 @@ describe('several files', () => {
       { files: one ?? [], place: placeKey(target), replaced: [] },
       { files: two ?? [], place: 'another', replaced: [] },
     ];
-    const done: TransferState = {
-      name: 'done',
-      how: 'filled',
-      job,
-      files: three ?? [],
-      placed,
-      missingCount: 0,
-    };
+    const done = { ...states.done, files: three ?? [], placed };
     expect(textOf(done, { target })).toContain('2 files are in “Receipts”');
   });
 });
@@ -68,12 +57,7 @@ function endOf(more: Partial<JobHandle>): TransferState {
 }
 
 describe('a phone that was asked without a code', () => {
-  const asked: TransferState = {
-    name: 'waiting',
-    job: { ...job, isPhoneAsked: true },
-    isConnected: true,
-    isOpened: false,
-  };
+  const asked = { ...states.waiting, job: { ...job, isPhoneAsked: true } };
 
   test('is ready in place of the code, which is one click away', () => {
     expect(textOf(asked)).toContain('Your phone is ready');
@@ -83,7 +67,7 @@ describe('a phone that was asked without a code', () => {
   });
 
   test('that opens a scanned page is connected, beside its code', () => {
-    const opened: TransferState = { name: 'waiting', job, isConnected: true, isOpened: true };
+    const opened = { ...states.waiting, isOpened: true };
     expect(textOf(opened)).toContain('Your phone is connected');
     expect(markupOf(opened)).toContain('data-testid="qr"');
   });

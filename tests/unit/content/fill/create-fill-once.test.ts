@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFillOnce } from '../../../../lib/content/fill/create-fill-once.ts';
 import type { FillOutcome, FillReply, FillRequest } from '../../../../lib/messages/document-messages.ts';
+import { fillRequest as request, newFile } from '../../fixtures/fake-page.ts';
 
-const request: FillRequest = {
-  transferId: 't',
-  key: 'k',
-  addsToField: false,
-  isForced: false,
-  files: [{ id: 'a', blob: new Blob([]), name: 'a', type: '', size: 0, lastModified: null }],
-  sizeHints: null,
-};
 const filled: FillReply = { outcome: 'filled', left: null };
 
 /** Fills with these outcomes, one after the other. */
@@ -30,18 +23,13 @@ describe('createFillOnce', () => {
     expect(asked).toEqual([request]);
   });
 
-  it('shows the page each file of one transfer', async () => {
+  it.each([
+    ['each file of one transfer once', ['a', 'b', 'b'], ['a', 'b']],
+    ['a file again that another one of its transfer had replaced', ['a', 'b', 'a'], ['a', 'b', 'a']],
+  ])('shows the page %s', async (_what, ids, shown) => {
     const { asked, fillOnce } = createFill();
-    const [file] = request.files;
-    for (const id of ['a', 'b', 'b']) await fillOnce({ ...request, files: file ? [{ ...file, id }] : [] });
-    expect(asked).toHaveLength(2);
-  });
-
-  it('shows the page a file again that another one of its transfer had taken the place of', async () => {
-    const { asked, fillOnce } = createFill();
-    const [file] = request.files;
-    for (const id of ['a', 'b', 'a']) await fillOnce({ ...request, files: file ? [{ ...file, id }] : [] });
-    expect(asked.map(({ files }) => files[0]?.id)).toEqual(['a', 'b', 'a']);
+    for (const id of ids) await fillOnce({ ...request, files: [{ ...newFile, id }] });
+    expect(asked.map(({ files }) => files[0]?.id)).toEqual(shown);
   });
 
   it('tries again what was not taken', async () => {

@@ -5,24 +5,10 @@ import { fillPlace, type Fill } from '../../../../lib/content/fill/fill-place.ts
 import { setFiles } from '../../../../lib/content/fill/put-files.ts';
 import { createKnownPlaces } from '../../../../lib/content/targets/known-places.ts';
 import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
-import { field, show } from '../../fixtures/fake-page.ts';
+import { field, fillRequest, newFile, show } from '../../fixtures/fake-page.ts';
 
-const file: FillFile = {
-  id: 'a',
-  blob: new Blob(['new']),
-  name: 'new.jpg',
-  type: 'image/jpeg',
-  size: 3,
-  lastModified: 1_700_000_000_000,
-};
-const request: FillRequest = {
-  transferId: 't',
-  key: '',
-  addsToField: false,
-  isForced: false,
-  files: [file],
-  sizeHints: null,
-};
+const file: FillFile = { ...newFile, lastModified: 1_700_000_000_000 };
+const request: FillRequest = { ...fillRequest, files: [file] };
 const old = new File(['old'], 'old.txt');
 
 /** Fills the page's field. The log says in which order things happened. */

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
 import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
+import { fillRequest, newFile } from '../../fixtures/fake-page.ts';
 
-const file: FillFile = {
-  id: 'f',
-  name: '../a.jpg',
-  type: 'image/jpeg',
-  size: 1,
-  lastModified: 1_700_000_000_000,
-  blob: new Blob(['x']),
-};
+const file: FillFile = { ...newFile, name: '../a.jpg', lastModified: 1_700_000_000_000 };
 const request: FillRequest = {
-  transferId: 't',
-  key: 'k',
+  ...fillRequest,
   addsToField: true,
   isForced: true,
   files: [file],

@@ -2,27 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { putFiles, setFiles } from '../../../../lib/content/fill/put-files.ts';
 import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
-import { field, show } from '../../fixtures/fake-page.ts';
-
-const file: FillFile = {
-  id: 'a',
-  blob: new Blob(['new']),
-  name: 'new.jpg',
-  type: 'image/jpeg',
-  size: 3,
-  lastModified: null,
-};
-const request: FillRequest = {
-  transferId: 't',
-  key: 'k',
-  addsToField: false,
-  isForced: false,
-  files: [file],
-  sizeHints: null,
-};
+import { field, fillRequest, newFile, show } from '../../fixtures/fake-page.ts';
 
 function put(more: Partial<FillRequest> = {}) {
-  return putFiles(field('input'), { ...request, ...more }).outcome;
+  return putFiles(field('input'), { ...fillRequest, ...more }).outcome;
 }
 
 function namesIn(): string[] {
@@ -40,7 +23,7 @@ describe('putFiles', () => {
   });
 
   it('keeps the file’s own time where it is known', () => {
-    put({ files: [{ ...file, lastModified: 1_700_000_000_000 }] });
+    put({ files: [{ ...newFile, lastModified: 1_700_000_000_000 }] });
     expect(field('input').files?.[0]?.lastModified).toBe(1_700_000_000_000);
   });
 
@@ -105,11 +88,11 @@ describe('a field that does not take the file', () => {
     ['that is larger than the page seems to take', '<input type=file>', limited],
   ])('takes one %s that the person has confirmed on the phone', (_what, html, more) => {
     show(html);
-    expect(put({ ...more, files: [{ ...file, isConfirmed: true }] })).toBe('filled');
+    expect(put({ ...more, files: [{ ...newFile, isConfirmed: true }] })).toBe('filled');
   });
 
   it('says that a file is empty, unless the person knows it', () => {
-    const empty = { ...file, blob: new Blob([]), size: 0 };
+    const empty = { ...newFile, blob: new Blob([]), size: 0 };
     expect(put({ files: [empty] })).toBe('empty');
     expect(put({ files: [empty], isForced: true })).toBe('filled');
     expect(put({ files: [{ ...empty, isConfirmed: true }] })).toBe('filled');
@@ -119,7 +102,7 @@ describe('a field that does not take the file', () => {
     'is not one whose list is only spelled in its own way: "%s"',
     (accept) => {
       show(`<input type=file accept="${accept}">`);
-      expect(put({ files: [{ ...file, name: 'new.jpg', type: '' }] })).toBe('filled');
+      expect(put({ files: [{ ...newFile, name: 'new.jpg', type: '' }] })).toBe('filled');
     },
   );
 
@@ -164,28 +147,27 @@ describe('a field that does not take the file', () => {
 });
 
 describe('several files', () => {
-  const text: FillFile = { ...file, name: 'new.txt', type: 'text/plain', size: 9 };
+  const text: FillFile = { ...newFile, name: 'new.txt', type: 'text/plain', size: 9 };
 
   it('go into a field for several in their order, with one event of each kind', () => {
     show('<input type=file multiple>');
     const seen: string[] = [];
     for (const type of ['input', 'change']) field('input').addEventListener(type, () => seen.push(type));
-    expect(put({ files: [text, file] })).toBe('filled');
+    expect(put({ files: [text, newFile] })).toBe('filled');
     expect(namesIn()).toEqual(['new.txt', 'new.jpg']);
     expect(seen).toEqual(['input', 'change']);
   });
 
   it('do not go into a field for one, also where the person forces it', () => {
     show('<input type=file>');
-    expect(put({ files: [text, file] })).toBe('oneOnly');
-    expect(put({ files: [text, file], isForced: true })).toBe('oneOnly');
+    expect(put({ files: [text, newFile] })).toBe('oneOnly');
+    expect(put({ files: [text, newFile], isForced: true })).toBe('oneOnly');
     expect(namesIn()).toEqual([]);
   });
 
   it('go in but for those that the field does not ask for', () => {
     show('<input type=file multiple accept="image/*">');
-    const request = { transferId: 't', key: 'k', addsToField: false, isForced: false, sizeHints: null };
-    expect(putFiles(field('input'), { ...request, files: [text, file, text] })).toEqual({
+    expect(putFiles(field('input'), { ...fillRequest, files: [text, newFile, text] })).toEqual({
       outcome: 'filled',
       left: { indexes: [0, 2], why: 'wrongType' },
     });

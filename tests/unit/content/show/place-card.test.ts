@@ -17,75 +17,68 @@ function boxAt(left: number, top: number, { width, height } = FIELD): DOMRectRea
   return { ...edges, toJSON: () => edges };
 }
 
+const free = { card: note, view, taken: [] };
+const middle = boxAt(100, 300);
+
 describe('a note', () => {
-  it('goes below its field, at the start of the line', () => {
-    expect(placeNote(boxAt(100, 50))).toEqual({ left: 100, top: 78 });
-    expect(placeNote(boxAt(500, 50), true)).toEqual({ left: 400, top: 78 });
-  });
+  const view200 = { width: 200, height: 80 };
+  const send = boxAt(940, 560, button);
+  const below = boxAt(100, 340);
+  const above = boxAt(100, 260);
 
-  it('goes above a field at the lower edge', () => {
-    expect(placeNote(boxAt(100, 560))).toEqual({ left: 100, top: 452 });
-  });
-
-  it('stays in the view beside a field at its right edge', () => {
-    expect(placeNote(boxAt(900, 50))).toEqual({ left: 692, top: 78 });
-  });
-
-  it('stays in the view when its field fills it', () => {
-    expect(placeNote(boxAt(0, 0, view))).toEqual({ left: 8, top: 492 });
-  });
-
-  it('shows its beginning when it is larger than the view', () => {
-    expect(placeInCorner({ card: note, view: { width: 200, height: 80 }, taken: [] })).toEqual({
-      left: 8,
-      top: 8,
-    });
-  });
-
-  it('goes to the lower right corner when it belongs to nothing in the view', () => {
-    expect(placeInCorner({ card: note, view, taken: [] })).toEqual({ left: 684, top: 484 });
-  });
-
-  it('goes to another corner where something that a person uses is in the lower right one', () => {
-    const send = boxAt(940, 560, button);
-    expect(placeInCorner({ card: note, view, taken: [send] })).toEqual({ left: 16, top: 484 });
-  });
-
-  it('covers no field: not the next one below, nor the one above, nor its own', () => {
-    const next = boxAt(100, 90);
-    expect(placeNote(boxAt(100, 50), false, [next])).toEqual({ left: 308, top: 10 });
-    const former = boxAt(100, 260);
-    expect(placeNote(boxAt(100, 300), false, [boxAt(100, 340), former])).toEqual({ left: 308, top: 260 });
-    expect(placeNote(boxAt(100, 300), false, [boxAt(100, 340)])).toEqual({ left: 100, top: 192 });
-    expect(placeNote(boxAt(500, 300), true, [boxAt(500, 340), boxAt(500, 260)])).toEqual({
-      left: 192,
-      top: 260,
-    });
-  });
-
-  it('goes to a corner where fields are on all sides, and covers little where there is no room at all', () => {
-    const around = [boxAt(100, 340), boxAt(100, 260), boxAt(310, 300)];
-    expect(placeNote(boxAt(100, 300), false, around)).toEqual({ left: 684, top: 484 });
-    expect(placeNote(boxAt(100, 50), false, [boxAt(0, 0, view)])).toEqual({ left: 100, top: 78 });
+  it.each([
+    ['goes below its field, at the start of the line', placeNote(boxAt(100, 50)), [100, 78]],
+    ['goes below its field, at the right start of the line', placeNote(boxAt(500, 50), true), [400, 78]],
+    ['goes above a field at the lower edge', placeNote(boxAt(100, 560)), [100, 452]],
+    ['stays in the view beside a field at its right edge', placeNote(boxAt(900, 50)), [692, 78]],
+    ['stays in the view when its field fills it', placeNote(boxAt(0, 0, view)), [8, 492]],
+    [
+      'shows its beginning when it is larger than the view',
+      placeInCorner({ ...free, view: view200 }),
+      [8, 8],
+    ],
+    [
+      'goes to the lower right corner when it belongs to nothing in the view',
+      placeInCorner(free),
+      [684, 484],
+    ],
+    [
+      'goes to another corner where a control is in that one',
+      placeInCorner({ ...free, taken: [send] }),
+      [16, 484],
+    ],
+    ['does not cover the next field', placeNote(boxAt(100, 50), false, [boxAt(100, 90)]), [308, 10]],
+    ['covers neither the next nor the former field', placeNote(middle, false, [below, above]), [308, 260]],
+    ['goes above where only the next field is close', placeNote(middle, false, [below]), [100, 192]],
+    [
+      'covers neither the next nor the former field, from right to left',
+      placeNote(boxAt(500, 300), true, [boxAt(500, 340), boxAt(500, 260)]),
+      [192, 260],
+    ],
+    [
+      'goes to a corner where fields are on all sides',
+      placeNote(middle, false, [below, above, boxAt(310, 300)]),
+      [684, 484],
+    ],
+    [
+      'covers little where there is no room at all',
+      placeNote(boxAt(100, 50), false, [boxAt(0, 0, view)]),
+      [100, 78],
+    ],
+  ])('%s', (_title, spot, [left, top]) => {
+    expect(spot).toEqual({ left, top });
   });
 });
 
 describe('the button on a field', () => {
-  it('goes beside the field, at the end of the line', () => {
-    expect(placeButton(boxAt(100, 50))).toEqual({ left: 308, top: 45 });
-    expect(placeButton(boxAt(100, 50), true)).toEqual({ left: 32, top: 45 });
-  });
-
-  it('goes above a field that leaves no room beside it', () => {
-    expect(placeButton(boxAt(790, 300))).toEqual({ left: 930, top: 262 });
-  });
-
-  it('goes below where there is no room above either', () => {
-    expect(placeButton(boxAt(790, 10))).toEqual({ left: 930, top: 38 });
-  });
-
-  it('goes into the corner of a large area', () => {
-    expect(placeButton(boxAt(100, 100, AREA))).toEqual({ left: 632, top: 108 });
-    expect(placeButton(boxAt(100, 100, AREA), true)).toEqual({ left: 108, top: 108 });
+  it.each([
+    ['goes beside the field, at the end of the line', placeButton(boxAt(100, 50)), [308, 45]],
+    ['goes beside the field, at the left end of the line', placeButton(boxAt(100, 50), true), [32, 45]],
+    ['goes above a field that leaves no room beside it', placeButton(boxAt(790, 300)), [930, 262]],
+    ['goes below where there is no room above either', placeButton(boxAt(790, 10)), [930, 38]],
+    ['goes into the corner of a large area', placeButton(boxAt(100, 100, AREA)), [632, 108]],
+    ['goes into the left corner of a large area', placeButton(boxAt(100, 100, AREA), true), [108, 108]],
+  ])('%s', (_title, spot, [left, top]) => {
+    expect(spot).toEqual({ left, top });
   });
 });

@@ -10,9 +10,9 @@ function findIds(): string[] {
   return findPlaces([document]).map((place) => place.element.id);
 }
 
-describe('findPlaces', () => {
-  beforeEach(() => show(''));
+beforeEach(() => show(''));
 
+describe('findPlaces', () => {
   it.each([
     '<input>',
     '<input type=file disabled>',
@@ -136,8 +136,6 @@ describe('findPlaces', () => {
 });
 
 describe('places besides fields', () => {
-  beforeEach(() => show(''));
-
   it('finds a drop zone, which is likelier than a field out of view', () => {
     show('<input type=file id=field><div class=dropzone id=zone></div>');
     layOut(element('#field'), FAR_BELOW);

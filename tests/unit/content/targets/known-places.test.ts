@@ -5,16 +5,16 @@ import { element, field, offerClosedRoots, show } from '../../fixtures/fake-page
 
 let places: KnownPlaces;
 
+beforeEach(() => {
+  offerClosedRoots();
+  places = createKnownPlaces(document);
+});
+
 function keyOfField(selector = 'input[type=file]'): string {
   return places.keyOf({ element: field(selector), kind: 'field', rank: 0 });
 }
 
 describe('the places of a document', () => {
-  beforeEach(() => {
-    offerClosedRoots();
-    places = createKnownPlaces(document);
-  });
-
   it('are found by their keys', () => {
     show('<input type=file id=a><input type=file id=b><div id=zone></div>');
     const keys = [keyOfField('#a'), keyOfField('#b')];
@@ -39,11 +39,6 @@ describe('the places of a document', () => {
 });
 
 describe('a field that a framework has rendered again', () => {
-  beforeEach(() => {
-    offerClosedRoots();
-    places = createKnownPlaces(document);
-  });
-
   it.each([
     ['name', '<input type=file name=front>', '<input type=file name=front>'],
     ['id', '<input type=file id=front>', '<input type=file id=front>'],
@@ -104,11 +99,6 @@ describe('a field that a framework has rendered again', () => {
 });
 
 describe('a field that is found again', () => {
-  beforeEach(() => {
-    offerClosedRoots();
-    places = createKnownPlaces(document);
-  });
-
   it('keeps its key, also where nobody has asked for it meanwhile', () => {
     show('<input type=file name=front>');
     const key = keyOfField();
@@ -147,11 +137,6 @@ describe('a field that is found again', () => {
 });
 
 describe('a place that leaves the document', () => {
-  beforeEach(() => {
-    offerClosedRoots();
-    places = createKnownPlaces(document);
-  });
-
   it('is still there where the page used it outside the document from the start', () => {
     show('');
     const detached = document.createElement('input');

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RecipientCard } from '../../../../../components/popup/cards/recipient-card.tsx';
 import type { PlaceTarget } from '../../../../../lib/transfer/target.ts';
 import { fakeActions } from '../../../fixtures/fake-actions.ts';
-import { renderText } from '../../../fixtures/render-text.tsx';
+import { draw, renderText } from '../../../fixtures/render-text.tsx';
 import { foreignTarget, opaqueTarget, placeTarget } from '../../../fixtures/sample-transfer.ts';
 
 const pay = 'https://pay.example.com:8443';
@@ -21,11 +20,9 @@ function card(target: PlaceTarget, actions = fakeActions()) {
 /** Shows the question; its answers are noted in turn. */
 function ask(target: PlaceTarget) {
   const answers: boolean[] = [];
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
   const actions = fakeActions({ answerRecipient: async (isConfirmed) => void answers.push(isConfirmed) });
-  const draw = (asked: PlaceTarget) => act(() => root.render(card(asked, actions)));
-  draw(target);
-  return { answers, draw, unmount: () => act(() => root.unmount()) };
+  const { show, pass } = draw(card(target, actions));
+  return { answers, pass, ask: (other: PlaceTarget) => show(card(other, actions)) };
 }
 
 function click(name: 'refuse' | 'confirm'): void {
@@ -33,27 +30,26 @@ function click(name: 'refuse' | 'confirm'): void {
 }
 
 describe('the question who gets the file', () => {
-  test('names another site in full', () => {
-    expect(renderText(card(foreign))).toBe(
-      'May another site get your file? A part of example.com asks for it. That part belongs to ' +
-        `${pay} It would go into “Receipt”. No Yes, it may have it`,
-    );
-    expect(renderToStaticMarkup(card(foreign))).toContain(`<bdi>${pay}</bdi>`);
-  });
-
-  test('says that an opaque frame belongs to nobody', () => {
-    expect(renderText(card(opaque))).toBe(
+  test.each([
+    [
+      'names another site in full',
+      foreign,
+      'May another site get your file? A part of example.com asks for it. That part belongs to ' + pay,
+    ],
+    [
+      'says that an opaque frame belongs to nobody',
+      opaque,
       'May this part of the page get your file? It has no address of its own, so nobody can say whose it is: ' +
-        'a sealed-off part of example.com ' +
-        'It would go into “Receipt”. No Yes, it may have it',
-    );
-  });
-
-  test('names the page itself where the phone shows another site', () => {
-    expect(renderText(card(own))).toBe(
+        'a sealed-off part of example.com',
+    ],
+    [
+      'names the page itself where the phone shows another site',
+      own,
       'May this site get your file? Your phone was told that the file is for another site. It would go to ' +
-        'https://example.com It would go into “Receipt”. No Yes, it may have it',
-    );
+        'https://example.com',
+    ],
+  ])('%s', (_title, target, question) => {
+    expect(renderText(card(target))).toBe(`${question} It would go into “Receipt”. No Yes, it may have it`);
   });
 
   test('has words for a page without an address', () => {
@@ -61,10 +57,12 @@ describe('the question who gets the file', () => {
     expect(renderText(card({ ...foreign, site }))).toContain('A part of this page asks for it');
   });
 
-  test('isolates a name that is written from right to left', () => {
-    const target = foreignTarget('https://xn--4gbrim.example');
-    expect(renderToStaticMarkup(card(target))).toContain('<bdi>https://xn--4gbrim.example</bdi>');
-  });
+  test.each([pay, 'https://xn--4gbrim.example'])(
+    'isolates a name that may be from right to left: %s',
+    (name) => {
+      expect(renderToStaticMarkup(card(foreignTarget(name)))).toContain(`<bdi>${name}</bdi>`);
+    },
+  );
 
   test.each([
     ['another site', foreign, pay],
@@ -83,39 +81,27 @@ describe('the question who gets the file', () => {
 });
 
 describe('the answer', () => {
-  beforeEach(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    document.body.replaceChildren();
-  });
-
   test('is yes or no, as it is pressed', () => {
-    const { answers, unmount } = ask(foreign);
+    const { answers, pass } = ask(foreign);
     click('refuse');
-    act(() => void vi.advanceTimersByTime(700));
+    pass(700);
     click('confirm');
     expect(answers).toEqual([false, true]);
-    unmount();
   });
 
   test('ignores a click that was meant for something else', () => {
-    const { answers, unmount } = ask(foreign);
+    const { answers, pass } = ask(foreign);
     click('confirm');
-    act(() => void vi.advanceTimersByTime(699));
+    pass(699);
     click('confirm');
     expect(answers).toEqual([]);
-    unmount();
   });
 
   test('does not count for another question that replaces the first', () => {
-    const { answers, draw, unmount } = ask(foreign);
-    act(() => void vi.advanceTimersByTime(700));
-    draw(foreignTarget('https://thief.example', { label: 'Receipt' }));
+    const { answers, pass, ask: askAgain } = ask(foreign);
+    pass(700);
+    askAgain(foreignTarget('https://thief.example', { label: 'Receipt' }));
     click('confirm');
     expect(answers).toEqual([]);
-    unmount();
   });
 });

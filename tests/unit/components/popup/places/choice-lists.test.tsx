@@ -1,33 +1,32 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PutIntoList, TargetList } from '../../../../../components/popup/places/choice-lists.tsx';
 import type { PopupActions } from '../../../../../lib/popup/popup-actions.ts';
 import type { PlaceTarget } from '../../../../../lib/transfer/target.ts';
 import { fakeActions } from '../../../fixtures/fake-actions.ts';
+import { draw } from '../../../fixtures/render-text.tsx';
 import { foreignTarget, placeTarget } from '../../../fixtures/sample-transfer.ts';
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 const front = placeTarget();
 const back = placeTarget({ key: '2', label: 'Passport, back' });
 
 /** Shows a list; what is chosen and outlined is noted in turn. */
-function render(draw: (actions: PopupActions) => ReactNode) {
+function render(drawn: (actions: PopupActions) => ReactNode) {
   const noted: string[] = [];
   const note = (word: string, choice: PlaceTarget | null) =>
     void noted.push(`${word} ${choice?.place.label ?? 'nothing'}`);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
   const actions = fakeActions({
     chooseTarget: async (choice) => note('choose', choice),
     outline: (choice) => note('outline', choice),
   });
-  act(() => root.render(draw(actions)));
-  return { noted, unmount: () => act(() => root.unmount()) };
+  return { noted, ...draw(drawn(actions)) };
 }
+
+/** The places of a page with two, of which the first is the target. */
+const two = (actions: PopupActions) => (
+  <TargetList choices={[front, back]} target={front} actions={actions} />
+);
 
 function find(selector: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
@@ -36,20 +35,15 @@ function find(selector: string): HTMLElement {
 }
 
 test('outlines the choice under the pointer, and none once it has left', () => {
-  const { noted, unmount } = render((actions) => (
-    <TargetList choices={[front, back]} target={front} actions={actions} />
-  ));
+  const { noted } = render(two);
   const choice = find('label');
   act(() => void choice.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   act(() => void choice.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
   expect(noted).toEqual(['outline Passport, back', 'outline nothing']);
-  unmount();
 });
 
 test('outlines the choice that the keyboard is on, and none when the list goes', () => {
-  const { noted, unmount } = render((actions) => (
-    <TargetList choices={[front, back]} target={front} actions={actions} />
-  ));
+  const { noted, unmount } = render(two);
   act(() => find('input').focus());
   expect(noted).toEqual(['outline Passport, back']);
   unmount();
@@ -57,30 +51,25 @@ test('outlines the choice that the keyboard is on, and none when the list goes',
 });
 
 test('checks the target, and says which choice is made instead', () => {
-  const { noted, unmount } = render((actions) => (
-    <TargetList choices={[front, back]} target={front} actions={actions} />
-  ));
+  const { noted } = render(two);
   expect([...document.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, false]);
   act(() => find('input').click());
   expect(noted).toContain('choose Passport, back');
-  unmount();
 });
 
 test('puts the held file into the place that is clicked', () => {
-  const { noted, unmount } = render((actions) => (
+  const { noted } = render((actions) => (
     <PutIntoList legend="Put it into" choices={[front, back]} actions={actions} />
   ));
   act(() => find('button').click());
   expect(noted).toContain('choose Passport, back');
-  unmount();
 });
 
 test.each(['input', 'button'] as const)(
   'accepts a click on a foreign recipient after a moment only (%s)',
   (selector) => {
-    vi.useFakeTimers();
     const choices = [front, foreignTarget('https://pay.example.com', { label: 'Receipt' })];
-    const { noted, unmount } = render((actions) =>
+    const { noted, pass } = render((actions) =>
       selector === 'input' ? (
         <TargetList choices={choices} target={front} actions={actions} />
       ) : (
@@ -93,12 +82,10 @@ test.each(['input', 'button'] as const)(
       );
     expect(areDisabled()).toEqual([false, true]);
     act(() => find(selector).click());
-    act(() => void vi.advanceTimersByTime(700));
+    pass(700);
     expect(areDisabled()).toEqual([false, false]);
     act(() => find(selector).click());
     expect(noted.filter((word) => word.startsWith('choose'))).toEqual(['choose Receipt']);
-    unmount();
-    vi.useRealTimers();
   },
 );
 
@@ -106,7 +93,7 @@ test('a choice that has files says so, and a long list how many places there are
   const papers = placeTarget({ key: '3', label: 'Papers', holds: { name: 'a.pdf', count: 2 } });
   const full = placeTarget({ holds: { name: 'photo.jpg', count: 1 } });
   const choices = [full, back, papers, placeTarget({ key: '4', label: 'Other' })];
-  const { unmount } = render((actions) => <TargetList choices={choices} target={back} actions={actions} />);
+  render((actions) => <TargetList choices={choices} target={back} actions={actions} />);
   const group = find('.targets');
   const words = [...group.querySelectorAll('input')].map((input) =>
     (input.getAttribute('aria-describedby') ?? '')
@@ -123,5 +110,4 @@ test('a choice that has files says so, and a long list how many places there are
   expect(document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
     'Where the file goes: 4 places',
   );
-  unmount();
 });

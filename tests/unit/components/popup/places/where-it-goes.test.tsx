@@ -8,11 +8,11 @@ import { fakeActions } from '../../../fixtures/fake-actions.ts';
 import { renderText } from '../../../fixtures/render-text.tsx';
 import {
   foreignTarget,
-  job,
   noTarget,
   opaqueTarget,
   placeTarget,
   sampleTransfer,
+  states,
 } from '../../../fixtures/sample-transfer.ts';
 
 const front = placeTarget({ accept: 'image/*', maxBytes: 5_000_000 });
@@ -22,7 +22,7 @@ const pay = 'https://pay.example.com';
 function view(more: Partial<Transfer>, refusedFrames: string[] = []) {
   return (
     <WhereItGoes
-      transfer={sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false }, more)}
+      transfer={sampleTransfer(states.waiting, more)}
       refusedFrames={refusedFrames}
       actions={fakeActions()}
     />
@@ -104,12 +104,7 @@ describe('parts of the page that belong to other sites', () => {
   });
 
   test('are counted from the third on', () => {
-    const framesWithoutPermission = [
-      'https://a.example',
-      'https://b.example',
-      'https://c.example',
-      'https://d.example',
-    ];
+    const framesWithoutPermission = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example`);
     const text = renderText(view({ framesWithoutPermission }));
     expect(text).toMatch(/Fields of a\.example .* Fields of b\.example .* and 2 more sites$/);
     expect(text).not.toContain('c.example');

@@ -16,11 +16,10 @@ test('never cuts an emoji in two', () => {
   expect(shortenFileName(family.repeat(60))).toBe(`${family.repeat(27)}…${family.repeat(12)}`);
 });
 
-test('puts a label of several lines into one', () => {
-  expect(shortenLabel('  Passport,\n   front ')).toBe('Passport, front');
-});
-
-test('cuts off a label that is a paragraph', () => {
-  expect(shortenLabel('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
-  expect(shortenLabel('a'.repeat(60))).toBe('a'.repeat(60));
+test.each([
+  ['puts a label of several lines into one', '  Passport,\n   front ', 'Passport, front'],
+  ['cuts off a label that is a paragraph', 'a'.repeat(61), `${'a'.repeat(59)}…`],
+  ['keeps a label that just fits', 'a'.repeat(60), 'a'.repeat(60)],
+])('%s', (_title, label, short) => {
+  expect(shortenLabel(label)).toBe(short);
 });
