@@ -16,6 +16,6 @@ export async function openMigrations({
     expectDataFolder(dataDir);
     return openSqliteMigrations(join(dataDir, 'jobs.sqlite'));
   }
-  const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres-migrations.ts');
+  const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres.ts');
   return openPostgresMigrations(databaseUrl);
 }

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rm, stat, statfs, writeFile, type FileHandle } fr
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import { BlobGrowth } from '../blob-growth.ts';
+import { KeyedListeners } from '../../keyed-listeners.ts';
 import { FreeSpaceGuard } from './free-space-guard.ts';
 
 /** Large pieces are faster: a GiB takes 0.8 s instead of several. */
@@ -26,7 +26,7 @@ export function createDiskBlobStore(
   { minFreeBytes = findSpareBytes(folder) }: DiskBlobOptions = {},
 ): BlobStore {
   const locate = (id: string) => join(folder, id);
-  const growth = new BlobGrowth();
+  const growth = new KeyedListeners<number>();
   const guard = new FreeSpaceGuard({ minFreeBytes, countFreeBytes: () => countDiskBytes(folder) });
   return {
     canReadEarly: true,

@@ -54,7 +54,7 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
   };
 }
 
-/** A file whose id follows from that of its upload: another upload is another file. */
+/** A file whose id is made from that of its upload, so that another upload is another file. */
 export function makeFile(changes: Partial<StoredFile> = {}): StoredFile {
   const { uploadId = 'up-1' } = changes;
   return {

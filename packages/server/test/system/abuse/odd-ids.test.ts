@@ -5,7 +5,7 @@ import { createPhone } from '../../support/phone.ts';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
 import { readAnswer, startTestServer } from '../../support/test-server.ts';
 
-/** As they stand in the address, not encoded any further. */
+/** Written into the address without further encoding. */
 const ODD_IDS = [
   '..',
   '.',

@@ -2,7 +2,7 @@ import { parseFollowAddresses } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
-/** Names that stand for what is there, so that a request can be read, shrunk and sent again. */
+/** Placeholders for ids, so that a request can be read, shrunk and sent again. */
 export const PLACEHOLDERS = [
   '{pending}',
   '{sending}',
@@ -20,12 +20,12 @@ export const PLACEHOLDERS = [
   '{key}',
 ] as const;
 
-/** What a placeholder stands for now. */
+/** The present values of placeholders. */
 export type FuzzTargets = Record<(typeof PLACEHOLDERS)[number], string>;
 
 const CLAIM = 'claim-of-the-fuzzed-phone';
 
-/** One job in each state, with an upload, a download address and a key that are right. */
+/** Makes one job in each state, with a valid upload, download address and key. */
 export async function createTargets(url: string, key: string): Promise<FuzzTargets> {
   const headers = { Authorization: `Bearer ${key}` };
   const call = async (method: string, path: string) =>
@@ -42,7 +42,7 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
   await phone.sendBytes(await start(embeddedSending), makeBytes(400));
   const follow = async (jobId: string) => {
     const answer = await call('POST', `/v1/jobs/${jobId}/follow-urls`);
-    // Where the store cannot be read early there is none.
+    // Absent if the store cannot read incomplete files.
     return 'files' in answer ? readToken(answer) : 'no-token';
   };
   await call('DELETE', `/v1/jobs/${failed}`);
@@ -70,7 +70,7 @@ function readToken(answer: unknown): string {
   return new URL(file?.url ?? '').pathname.split('/')[2] ?? '';
 }
 
-/** Puts what is there in the place of its names. */
+/** Replaces the placeholders. */
 export function fillIn(text: string, targets: Readonly<Record<string, string>>): string {
   return text.replace(
     /\{\w+\}/g,

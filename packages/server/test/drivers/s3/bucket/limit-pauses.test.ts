@@ -11,17 +11,17 @@ import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { hashBytes, makeBytes } from '../../../support/phone.ts';
 import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
 import { findS3, hasS3, makeBucket } from '../../../support/services/test-s3.ts';
-import { createFakeClock } from '../../../support/time.ts';
+import { createFakeClock, holdTime, passTimeUntil } from '../../../support/time.ts';
 
 const LIMIT_MS = 1_000;
 const STOPPED = {
   name: 'StoreUnavailableError',
   message: 'The store of files has stopped in the middle.',
 };
-/** More than the systems on the way hold. */
+/** More than the buffers between the store and the test hold. */
 const BYTES = makeBytes(24 * 1024 * 1024);
 
-/** The first piece of an object, over a network that can be disturbed. */
+/** Begins to read an object over a proxy that the test can stop. */
 async function startReading() {
   const network = await startTcpProxy(findS3().endpoint);
   const { storageUrl } = await makeBucket();
@@ -43,7 +43,8 @@ describe.runIf(hasS3)('an object that is read', () => {
   it('fails when the store pauses in the middle of it', async () => {
     const { network, stream } = await startReading();
     network.hold();
-    await expect(buffer(stream)).rejects.toMatchObject(STOPPED);
+    holdTime('limits');
+    await expect(passTimeUntil(buffer(stream))).rejects.toMatchObject(STOPPED);
   });
 
   it('fails when the store breaks off', async () => {
