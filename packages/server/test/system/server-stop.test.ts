@@ -11,7 +11,7 @@ import { waitUntil } from '../support/time.ts';
 
 const start = (dataDir?: string) => runServer([], dataDir === undefined ? {} : { dataDir });
 
-/** Stops the process. Resolves to its exit code and the time it took. */
+/** Tells the process to stop; resolves to its exit code and how long it took. */
 async function stop({ end }: RunningProcess): Promise<{ code: number | null; tookMs: number }> {
   const startedMs = performance.now();
   const { code } = await end('SIGTERM');
@@ -32,7 +32,7 @@ describe('a server that is told to stop', () => {
       const response = await fetch(`${server.routes}/job/${id}/wait?timeoutMs=120000&intervalMs=30000`);
       return { ...(await readAnswer(response)), connection: response.headers.get('connection') };
     });
-    // A held answer of the job API.
+    // Likewise a held read of the job API.
     const headers = { authorization: `Bearer ${await server.createKey()}`, prefer: 'wait=25' };
     const created = await readAnswer(await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers }));
     const held = fetch(`${server.url}/v1/jobs/${String(created.body['id'])}`, { headers });
@@ -79,7 +79,8 @@ describe('a server that is told to stop', () => {
     const sha256 = hashBytes(bytes);
     const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
     const upload = await startSlowUpload(uploadUrl, bytes.slice(0, 1_234_567), { size: bytes.length });
-    const answered = once(upload, 'response') as Promise<[IncomingMessage]>; // the only argument of 'response'
+    // 'response' carries the one IncomingMessage.
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
     await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 1_234_567);
     const stopping = stop(server);
     const [response] = await answered;

@@ -10,13 +10,13 @@ import { runServer, type RunningProcess } from '../../support/server-process.ts'
 const MIB = 1024 * 1024;
 const AT_ONCE = 200;
 
-/** At most the number of sockets that one process may have. The server is another process. */
+/** As many as the system lets one process hold; the server is another one. */
 const WAITS = Math.min(isRelease ? 10_000 : 1_000, countAllowedFiles() - 1_000);
 const CROWD = Math.min(isRelease ? 3_000 : 500, WAITS);
 const STALLED = isRelease ? 500 : 100;
 
 function countAllowedFiles(): number {
-  // Node raises its limit to the hard limit.
+  // Node raises its own limit to this one.
   const text = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
   return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text);
 }
@@ -42,13 +42,14 @@ it(`${WAITS} idle waits are held in bounded memory, and each is answered when th
   const answers = sockets.map(readAnswerOf);
   const head = ['Host: localhost', 'Connection: close', '', ''].join('\r\n');
   for (const socket of sockets) socket.write(`GET /api/svc/job/${jobId}/wait HTTP/1.1\r\n${head}`);
+  // Whoever asks after them is answered after them.
   await waitForOpenWaits(server, WAITS);
   const heldBytes = server.readMemory() - idleBytes;
   await createPhone(server.url).sendFile(jobId, { bytes: makeBytes(1) });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(await countOpenWaits(server)).toBe(0);
-  // Measured with ten thousand waits: 45 kB each.
+  // Measured: 45 kB each, of ten thousand.
   expect(heldBytes).toBeLessThan(100 * MIB + WAITS * 70_000);
 }, 180_000);
 

@@ -5,7 +5,7 @@ import { createPhone } from '../../support/phone.ts';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
 import { readAnswer, startTestServer } from '../../support/test-server.ts';
 
-/** Written into the address without further encoding. */
+/** As they stand in the address, not encoded any further. */
 const ODD_IDS = [
   '..',
   '.',

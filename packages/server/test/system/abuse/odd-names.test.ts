@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, startTestServer } from '../../support/test-server.ts';
 
-/** Names as phones send them, and the names under which the file is shown and downloaded. */
+/** Names as phones send them, and under which the file is told and downloaded. */
 const KNOWN: [name: string, told: string][] = [
   ['../../etc/passwd', 'passwd'],
   ['C:\\fakepath\\cat.jpg', 'cat.jpg'],
@@ -15,7 +15,7 @@ const KNOWN: [name: string, told: string][] = [
   [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(250)}.jpeg`],
 ];
 
-/** Names that stay unchanged. */
+/** These are told as they are. */
 const KEPT = [
   '📷 "holiday" – ñ.jpg',
   'emoji 🙂 and spaces.jpg',
@@ -25,7 +25,7 @@ const KEPT = [
   `${'ä'.repeat(125)}.jpeg`,
 ];
 
-/** Names of which only a safe form is promised. */
+/** What these are called is nobody's promise, but that it is safe. */
 const ODD = [
   '../../../etc/cron.d/x',
   '..\\..\\boot.ini',

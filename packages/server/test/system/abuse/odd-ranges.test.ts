@@ -10,7 +10,7 @@ const SIZE = 1_000;
 const BYTES = makeBytes(SIZE);
 
 async function presign(server: Pick<TestServer, 'url' | 'routes'>, size: number): Promise<string> {
-  // Made first: a busy machine takes seconds, in which the server would close an idle connection.
+  // First, since a busy machine takes seconds for them, in which the server closes a connection that is idle
   const bytes = makeBytes(size);
   const created = await fetch(`${server.routes}/job`, { method: 'POST' });
   const { id } = parseJob(await created.json());
@@ -24,7 +24,7 @@ const many = (count: number, range: (index: number) => string) =>
 
 interface Expected {
   status: 200 | 206 | 416;
-  /** The expected part of the file. Default: all of it. */
+  /** Of the file; all of it by default. */
   bytes?: [start: number, end: number];
 }
 
@@ -90,7 +90,7 @@ it(`${ROUNDS * 50} requests for hundreds of ranges of a large file use limited m
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const response = await fetch(url, { headers: { Range: ranges[index % 2] ?? '' } });
-        // The server must not read the file for a client that does not read the answer.
+        // Nobody reads them, which must not make the server read the file for nobody.
         await response.body?.cancel();
       }),
     );

@@ -142,7 +142,7 @@ describe('bytes', () => {
       'Transfer-Encoding: chunked',
     ];
     socket.write(formatHead(head));
-    // The body never ends: only the server's limit ends the request.
+    // Never an end: only the limit ends it.
     for (let count = 0; count < 50; count++) socket.write(`3e8\r\n${'x'.repeat(1_000)}\r\n`);
     expect((await answer).status).toBe(413);
     const { status, bytesReceived = 0 } = await server.readJob(job.id);
@@ -166,7 +166,7 @@ describe('bytes', () => {
       'X-HTTP-Method-Override: PATCH',
       'Content-Length: 0',
     ];
-    // The server treats it as a PATCH without the claim.
+    // As a PATCH by somebody without the claim
     expect((await sendRaw(server.url, formatHead(head))).status).toBe(403);
     expect((await server.readJob(job.id)).status).toBe('in_progress');
     await finish();

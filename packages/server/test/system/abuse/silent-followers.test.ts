@@ -15,7 +15,7 @@ const SILENT = isRelease ? 100 : 40;
 
 const bytes = makeBytes(SIZE);
 
-/** Requests the bytes from `start` on, and does not read the answer. */
+/** Asks for all bytes from one on, and reads no answer. */
 async function askSilently(url: string, start: number): Promise<Socket> {
   const socket = await openSocket(url);
   const lines = [`GET ${new URL(url).pathname} HTTP/1.1`, 'Host: localhost', `Range: bytes=${start}-`];
@@ -28,12 +28,12 @@ function askManySilently(url: string, start: number): Promise<Socket[]> {
   return Promise.all(Array.from({ length: SILENT }, () => askSilently(url, start)));
 }
 
-/** Resolves when all answers have begun. */
+/** Of readers that ask for what is there: the answer has begun, and nobody takes it. */
 async function waitForAnswers(sockets: Socket[]): Promise<void> {
   await Promise.all(sockets.map((socket) => once(socket, 'readable')));
 }
 
-/** Reads the whole file, range by range. */
+/** All that a reader gets of a file, range by range. */
 async function readAll(url: string): Promise<{ hash: string; tags: Set<string | null> }> {
   const parts: Uint8Array[] = [];
   const tags = new Set<string | null>();
@@ -74,9 +74,9 @@ it(`${2 * SILENT} readers that read nothing hold up neither the upload nor anoth
   expect((await server.readJob(id)).status).toBe('completed');
   await waitFor(async () => expect(await countEnded(server)).toBeGreaterThanOrEqual(2 * SILENT));
 
-  // Their memory is free again: a second crowd needs no more than the first.
+  // What they held is free for others: a second crowd needs no more than the first.
   await waitForAnswers(await askManySilently(url, 0));
-  // Measured: 2 MB for each reader.
+  // Measured: 2 MB each.
   expect(heldBytes).toBeLessThan(4 * SILENT * MIB);
   expect(server.readMemory() - idleBytes).toBeLessThan(5 * SILENT * MIB);
 });

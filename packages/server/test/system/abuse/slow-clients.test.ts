@@ -2,11 +2,19 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestServer, startWithJob } from '../../support/test-server.ts';
-import { holdTime, passTime, passTimeUntil, waitUntil } from '../../support/time.ts';
+import { waitUntil } from '../../support/time.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
-import { describePatch, openSocket, parseAnswer, readAnswerOf } from '../../support/raw-http.ts';
+import {
+  describePatch,
+  openSocket,
+  parseAnswer,
+  readAnswerOf,
+  holdStallTime,
+  passStallTime,
+  passStallTimeUntil,
+} from '../../support/raw-http.ts';
 
-/** Sends a piece every 20 ms, as a client that wants to keep the connection open. */
+/** Sends a piece again and again, as somebody does who wants to hold the connection. */
 function dribble(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.write(piece), 20);
   const stop = () => clearInterval(timer);
@@ -40,11 +48,11 @@ it.each([
   ['stops', ''],
   ['comes too slowly', ' '],
 ])('a request is ended if its JSON body %s', async (_title, piece) => {
-  holdTime('stalls');
+  holdStallTime();
   const server = await startTestServer({ limits: { stallTimeoutMs: 200 } });
   const socket = await openSocket(server.url);
   socket.write('POST /api/svc/job HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{');
-  const answer = await passTimeUntil(readAnswerOf(socket), () => socket.write(piece));
+  const answer = await passStallTimeUntil(readAnswerOf(socket), () => socket.write(piece));
   expect(answer.status).toBe(408);
   expect(JSON.parse(answer.body)).toEqual({ error: 'The body stopped arriving.' });
   expect(server.errors).toEqual([]);
@@ -54,7 +62,7 @@ it.each([
   ['stops', ''],
   ['comes too slowly', 'x'],
 ])('a request is ended if its upload %s, and the upload can be resumed', async (_title, piece) => {
-  holdTime('stalls');
+  holdStallTime();
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 200 } });
   const bytes = makeBytes(100_000).fill(120); // "x", so that what dribbles belongs to the file
   const sha256 = hashBytes(bytes);
@@ -63,7 +71,7 @@ it.each([
   socket.write(describePatch(uploadUrl, bytes.length));
   socket.write(bytes.slice(0, 40_000));
   await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === 40_000);
-  const answer = await passTimeUntil(readAnswerOf(socket), () => socket.write(piece));
+  const answer = await passStallTimeUntil(readAnswerOf(socket), () => socket.write(piece));
   expect(answer.status).toBe(408);
   expect(answer.headers.get('connection')).toBe('close');
   const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
@@ -75,16 +83,16 @@ it.each([
 });
 
 it('a slow upload that makes progress goes on', async () => {
-  holdTime('stalls');
+  holdStallTime();
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 1_000 } });
   const bytes = makeBytes(60_000);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256: hashBytes(bytes) });
   const socket = await openSocket(server.url);
   const answered = once(socket, 'data') as Promise<[Buffer]>;
   socket.write(describePatch(uploadUrl, bytes.length));
-  // In all more than twice the time limit, but each pause is shorter.
+  // More than twice as long as a stall may take, and never still.
   for (let sent = 2_000; sent <= bytes.length; sent += 2_000) {
-    passTime(80);
+    passStallTime(80);
     socket.write(bytes.slice(sent - 2_000, sent));
     await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === sent);
   }
@@ -95,7 +103,7 @@ it('a slow upload that makes progress goes on', async () => {
 
 it('a wait may last longer than the time limit for headers', async () => {
   const server = await startTestServer({ limits: { headersTimeoutMs: 200 } });
-  // Opens the connection first, so that a busy machine does not send headers too late.
+  // On a connection that is known, where a machine that is busy does not make headers late.
   await waitUntil(async () => (await fetch(`${server.url}/healthz`)).text().then((text) => text !== ''));
   const { id } = await server.createJob();
   const startedMs = performance.now();

@@ -7,13 +7,13 @@ import {
   type TestServer,
 } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { openSocket } from '../../support/raw-http.ts';
-import { holdTime, passTime, waitUntil } from '../../support/time.ts';
+import { openSocket, holdStallTime, passStallTime } from '../../support/raw-http.ts';
+import { waitUntil } from '../../support/time.ts';
 
 const SIZE = 30 * 1024 * 1024;
 const STALL_MS = 1_000;
 
-/** A server with a large file, and the file's address. Another server, without the short limit, has received it. */
+/** A server that has a large file, and the address of it. The file came when there was all the time for it. */
 async function startWithLargeFile(stallTimeoutMs: number): Promise<{ server: TestServer; url: string }> {
   const first = await startTestServer();
   const { id } = await first.createJob();
@@ -46,13 +46,13 @@ it('a download that is not read is ended, and its file is closed', async () => {
 
 it('a slow download that makes progress goes on', async () => {
   let download = await takeSlowly();
-  // Tries again if the test's machine itself has paused.
+  // Where the machine itself stood still, the download did not move: then it is another one's turn.
   while (download.longestPauseMs > STALL_MS / 2) download = await takeSlowly();
   expect(download.tookMs).toBeGreaterThan(3 * STALL_MS);
   expect(download.taken).toBeGreaterThan(SIZE);
 });
 
-/** Reads the file with pauses, so that it takes several times the stall limit. */
+/** Takes the file with a pause after each piece, so that all of it takes several times as long as a stall may. */
 async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPauseMs: number }> {
   const { socket } = await startDownload(STALL_MS);
   const timer = setInterval(() => socket.resume(), 15);
@@ -75,11 +75,11 @@ async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPau
 }
 
 it('an answer that is held does not count as stalled', async () => {
-  holdTime('stalls');
+  holdStallTime();
   const { server, id } = await startWithJob({ limits: { stallTimeoutMs: 100 } });
   const waiting = fetch(`${server.routes}/job/${id}/wait`);
   await waitForOpenWaits(server, 1);
-  passTime(5_000);
+  passStallTime(5_000);
   await waitForOpenWaits(server, 1);
   await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
   expect((await waiting).status).toBe(200);

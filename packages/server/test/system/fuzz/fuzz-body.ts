@@ -36,7 +36,7 @@ const json = fc
   )
   .map((value) => Buffer.from(JSON.stringify(value) ?? '').toString('latin1'));
 
-/** The bytes after the headers, as Latin-1. */
+/** What follows the headers, one character a byte. */
 export const bodyArbitrary: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constant(''), weight: 3 },
   { arbitrary: json, weight: 3 },

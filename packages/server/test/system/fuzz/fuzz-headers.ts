@@ -55,7 +55,7 @@ const entityTag = fc.constantFrom('*', '"a"', 'W/"a"', '"', 'a,b');
 const date = fc.constantFrom('Thu, 01 Jan 1970 00:00:00 GMT', 'Sun, 06 Nov 2094 08:49:37 GMT', 'yesterday');
 const address = fc.constantFrom('127.0.0.1', '10.0.0.1', '::1', '127.0.0.1, evil', 'unknown');
 
-/** All headers that the server reads, with values that may be valid. */
+/** Each header that some part of the server reads, with what may be right. */
 const VALUES: Record<string, fc.Arbitrary<string>> = {
   Authorization: fc.constantFrom('Bearer {key}', 'Bearer {key}', 'Bearer svc_0', 'Bearer', 'Basic eDp5'),
   Prefer: fc.constantFrom('wait=0', 'wait=1', 'respond-async, wait=0', 'wait=-1', 'wait="0"'),
@@ -102,13 +102,13 @@ const header = fc.constantFrom(...Object.keys(VALUES)).chain((name) => {
   return value.map((text) => `${name}: ${text}`);
 });
 
-/** Headers that are added to those of a route, or replace them. */
+/** Headers in addition to, or in the place of, those that a route wants. */
 export const extraHeadersArbitrary: fc.Arbitrary<string[]> = fc.oneof(
   { arbitrary: fc.array(header, { maxLength: 2 }), weight: 3 },
   { arbitrary: fc.array(header, { maxLength: 8 }), weight: 1 },
 );
 
-/** Mostly one header of a name, since Node joins or drops duplicates. */
+/** One header of a name, mostly: Node joins or drops what comes twice. */
 export function joinHeaders(right: readonly string[], extra: readonly string[]): string[] {
   return [...extra, ...right].filter((line, index, lines) => isFirst(line, index, lines));
 }
@@ -119,7 +119,7 @@ function isFirst(line: string, index: number, lines: string[]): boolean {
   return !isAgain || index % 5 === 4;
 }
 
-/** Headers that HTTP forbids, or that change how the rest is parsed. */
+/** Headers that HTTP forbids, or that change how the rest is to be read. */
 export const dirtyHeaderArbitrary: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'Content-Length: -1',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nastyText } from './nasty-text.ts';
 
-/** The target of a request. */
+/** What a request asks for. */
 export interface FuzzTarget {
   /** The name of the route, for the figures. */
   name: string;
@@ -9,7 +9,7 @@ export interface FuzzTarget {
   method: string;
   /** Path and query, as they are sent. */
   target: string;
-  /** The headers of a valid request. */
+  /** What a right request of this route has. */
   headers: string[];
 }
 
@@ -25,7 +25,7 @@ const uploadId = fc.constantFrom('{upload}', '{doneUpload}', 'AAAAAAAAAAAAAAAAAA
 /** In a path a space ends the target, and a question mark or hash the path. */
 const pathText = nastyText.map((text) => text.replace(/[ ?#]/g, '_'));
 
-/** Mostly valid ids, since a request with a wrong one does not get far. */
+/** Mostly right, since what is behind a wrong id is never reached. */
 export function mostly(right: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: right, weight: 4 }, { arbitrary: pathText, weight: 1 });
 }

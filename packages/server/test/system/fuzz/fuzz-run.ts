@@ -8,22 +8,22 @@ export interface FuzzedServer {
   /** With an address instead of a name. */
   url: string;
   apiKey: string;
-  /** The instance at which the targets of requests are made. Default: the same. */
+  /** Another instance, where the things are made that requests are about. Default: the same. */
   otherUrl?: string;
 }
 
-/** The number of answers by route and class of status. */
+/** How many answers of each class a route gave. */
 export type FuzzCounts = Map<string, Map<string, number>>;
 
 /** Sent at the same time, each over its own connection. */
 const BATCH = 20;
 
-/** Targets are renewed regularly, since requests change them. */
+/** Jobs do not stay in the states that requests are aimed at. */
 const BATCHES_PER_TARGETS = 10;
 
 /**
- * Sends random requests, twenty at a time, uploads one after another. `judgeAnswer` must accept each answer, and the server
- * must still work afterwards.
+ * Sends any requests, twenty at a time, uploads one after another; each gets an answer that `judgeAnswer`
+ * accepts, and after them the server is as well as before.
  */
 export function createFuzz(server: FuzzedServer, counts: FuzzCounts = new Map()) {
   let batches = 0;
@@ -47,7 +47,7 @@ export function createFuzz(server: FuzzedServer, counts: FuzzCounts = new Map())
     }
     const known = targets;
     if (!known) return;
-    // A second request for an upload cuts off the first, which then has no answer.
+    // A phone that comes again cuts off its own former request, which then has no answer.
     const uploads = batch.filter(({ route }) => route.includes('/upload'));
     const others = batch.filter((request) => !uploads.includes(request));
     await Promise.all(others.map((request) => sendOne(request, known)));
@@ -57,7 +57,7 @@ export function createFuzz(server: FuzzedServer, counts: FuzzCounts = new Map())
   });
 }
 
-/** Replaces `{name}~` by the base64 of the id, as metadata has it. */
+/** In metadata an id is base64, of what the placeholder stands for. */
 function encodeIds(text: string, targets: FuzzTargets): string {
   return text.replace(/(\{\w+\})~/g, (_whole, name: string) => btoa(fillIn(name, targets)));
 }

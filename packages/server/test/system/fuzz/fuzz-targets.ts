@@ -2,7 +2,7 @@ import { parseFollowAddresses } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
-/** Placeholders for ids, so that a request can be read, shrunk and sent again. */
+/** Names that stand for what is there, so that a request can be read, shrunk and sent again. */
 export const PLACEHOLDERS = [
   '{pending}',
   '{sending}',
@@ -20,12 +20,12 @@ export const PLACEHOLDERS = [
   '{key}',
 ] as const;
 
-/** The present values of placeholders. */
+/** What a placeholder stands for now. */
 export type FuzzTargets = Record<(typeof PLACEHOLDERS)[number], string>;
 
 const CLAIM = 'claim-of-the-fuzzed-phone';
 
-/** Makes one job in each state, with a valid upload, download address and key. */
+/** One job in each state, with an upload, a download address and a key that are right. */
 export async function createTargets(url: string, key: string): Promise<FuzzTargets> {
   const headers = { Authorization: `Bearer ${key}` };
   const call = async (method: string, path: string) =>
@@ -42,7 +42,7 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
   await phone.sendBytes(await start(embeddedSending), makeBytes(400));
   const follow = async (jobId: string) => {
     const answer = await call('POST', `/v1/jobs/${jobId}/follow-urls`);
-    // Absent if the store cannot read incomplete files.
+    // Where the store cannot be read early there is none.
     return 'files' in answer ? readToken(answer) : 'no-token';
   };
   await call('DELETE', `/v1/jobs/${failed}`);
@@ -70,7 +70,7 @@ function readToken(answer: unknown): string {
   return new URL(file?.url ?? '').pathname.split('/')[2] ?? '';
 }
 
-/** Replaces the placeholders. */
+/** Puts what is there in the place of its names. */
 export function fillIn(text: string, targets: Readonly<Record<string, string>>): string {
   return text.replace(
     /\{\w+\}/g,

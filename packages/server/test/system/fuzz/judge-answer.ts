@@ -1,23 +1,23 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { RawAnswer } from './send-raw.ts';
 
-/** The result of a request: a status, or none for an incomplete request. */
+/** What came of a request: a status, or none for one that was no whole request. */
 export interface Verdict {
   status: number | undefined;
   problems: string[];
 }
 
-/** 507: a file larger than the disk. 505: another version of HTTP. */
+/** 507: a file that is larger than the disk. 505: another HTTP. */
 const FINE_SERVER_STATUSES = new Set([505, 507]);
 
 /**
- * Checks an answer: it comes and ends, it is HTTP, it is no failure of the server, an error has a message in JSON, and it
- * contains no internals.
+ * What must hold of every answer: it comes and ends, it is HTTP, it is no failure of the server, an error
+ * says in JSON what is wrong, and nothing tells of the inside.
  */
 export function judgeAnswer(request: FuzzRequest, answer: RawAnswer): Verdict {
   const problems: string[] = [];
   if (!answer.isOver) problems.push('no end of the answer');
-  // Interim answers (100 Continue) come first.
+  // Interim answers (100 Continue) come before the one that counts.
   const text = answer.text.replace(/^(HTTP\/1\.1 1\d\d [^]*?\r\n\r\n)+/, '');
   if (text === '') {
     if (request.isWhole && !request.mayBeHeld) problems.push('no answer');
@@ -33,7 +33,7 @@ export function judgeAnswer(request: FuzzRequest, answer: RawAnswer): Verdict {
   return { status, problems };
 }
 
-/** A page may not be built. Other answers must not be 503, since nothing is away. */
+/** A page may not be built. Otherwise 503 says that something is away, and nothing is. */
 function isPageMissing({ method }: FuzzRequest, status: number, text: string): boolean {
   return status === 503 && (method === 'HEAD' || text.includes('is not built'));
 }

@@ -44,7 +44,7 @@ const NASTY = [
   'a'.repeat(5_000),
 ] as const;
 
-/** Texts of visible Latin-1 characters: some that have caused errors in programs, and any others. */
+/** Texts of visible Latin-1 characters that programs have stumbled over, and any others. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...NASTY), weight: 3 },
   {

@@ -2,36 +2,36 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time limit of an answer that is not held. */
+/** How long an answer may take that is not held back. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** The time after which a client leaves a held answer. */
+/** How long somebody waits for a job before leaving. */
 const WAIT_MS = 500;
 
-/** The time for an answer to a request that may be incomplete. */
+/** How long somebody listens who has sent what may be no whole request. */
 const PATIENCE_MS = 100;
 
 export interface RawOptions {
   port: number;
-  /** Whether a complete answer is required. */
+  /** Whether there must be an answer, and its end. */
   isWhole: boolean;
-  /** Whether the client leaves before the end of the answer. */
+  /** Whether nobody waits for the answer to the end. */
   mayBeHeld: boolean;
 }
 
-/** The received bytes. `isOver`: the server closed the connection, or the client has left. */
+/** What came back, as it came; `isOver`: the server closed the connection, or nobody waits for it. */
 export interface RawAnswer {
   text: string;
   isOver: boolean;
 }
 
-/** Sends any bytes, and reads until the server closes the connection. */
+/** Sends bytes as they are, and takes what comes until the server closes. */
 export async function sendRaw(text: string, options: RawOptions): Promise<RawAnswer> {
   const { port, isWhole, mayBeHeld } = options;
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk));
-  // The server may close the connection, which counts as an answer.
+  // The server may cut the connection at any moment, which is an answer, too.
   socket.on('error', () => {});
   const closed = once(socket, 'close').then(
     () => true,
@@ -49,7 +49,7 @@ export async function sendRaw(text: string, options: RawOptions): Promise<RawAns
   return { text: answer, isOver };
 }
 
-/** Ends the request, if the server still waits for bytes. */
+/** Says that no more will come, if the server still waits for it. */
 async function letGo(socket: Socket, closed: Promise<boolean>): Promise<void> {
   const isClosed = await Promise.race([closed, pause(PATIENCE_MS, false)]);
   if (!isClosed) socket.end();
