@@ -15,15 +15,14 @@ const MAX_FLUSHED_BYTES = 64 * 1024 * 1024;
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-export interface DiskBlobOptions {
-  /** Bytes of the disk to leave free. Default: depends on its size. */
-  minFreeBytes?: number | undefined;
-}
-
-/** Keeps blobs in one folder, each in a file named after the id. */
+/**
+ * Keeps blobs in one folder, each in a file named after the id.
+ *
+ * @param options - `minFreeBytes`: bytes of the disk to leave free. Default: depends on its size.
+ */
 export function createDiskBlobStore(
   folder: string,
-  { minFreeBytes = findSpareBytes(folder) }: DiskBlobOptions = {},
+  { minFreeBytes = findSpareBytes(folder) }: { minFreeBytes?: number | undefined } = {},
 ): BlobStore {
   const locate = (id: string) => join(folder, id);
   const growth = new KeyedListeners<number>();

@@ -56,7 +56,7 @@ function createOutbox(database: Postgres, from: string) {
     sending = undefined;
   };
   return {
-    add(change: Change): void {
+    add: (change: Change): void => {
       waiting.set(JSON.stringify(change), change);
       sending ??= new Promise((resolve) => setTimeout(resolve, COLLECT_MS)).then(send);
     },
