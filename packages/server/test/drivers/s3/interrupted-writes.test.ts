@@ -7,7 +7,8 @@ import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import { KILLED } from '../../support/kill-after.ts';
 import {
   BYTES,
-  beginBlob, createS3World,
+  beginBlob,
+  createS3World,
   ID,
   killBehind,
   PART_BYTES,
