@@ -16,7 +16,7 @@ export interface TcpProxy {
 /**
  * Passes connections on to the given address, until the test is over.
  *
- * @param tap - called with all bytes that pass.
+ * @param tap - called with all bytes that pass. It may cut or hold the connections after these bytes.
  */
 export async function startTcpProxy(
   target: string,

@@ -55,19 +55,23 @@ export async function openPostgresTwice<Stores>(
  * function gives a test the two, with empty tables.
  */
 export function openPostgresForFile(): () => Promise<[Database, Database]> {
-  let opened: { url: string; pair: [Database, Database] } | undefined;
+  let opened: { url: string; pair: [Database, Database]; cleaner: pg.Client } | undefined;
   afterAll(async () => {
     if (!opened) return;
     for (const database of opened.pair) await database.close();
+    await opened.cleaner.end();
     emptyDatabases.push(opened.url);
   });
   const open = async () => {
     const url = await takeDatabase();
-    return { url, pair: [await openPostgres(url), await openPostgres(url)] as [Database, Database] };
+    const cleaner = new pg.Client({ connectionString: url });
+    await cleaner.connect();
+    const pair: [Database, Database] = [await openPostgres(url), await openPostgres(url)];
+    return { url, pair, cleaner };
   };
   return async () => {
-    const { url, pair } = (opened ??= await open());
-    onTestFinished(async () => void (await runSql(url, EMPTY)));
+    const { pair, cleaner } = (opened ??= await open());
+    onTestFinished(async () => void (await cleaner.query(EMPTY)));
     return pair;
   };
 }
