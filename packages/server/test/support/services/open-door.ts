@@ -25,7 +25,7 @@ export async function openDoor(start: () => Promise<Service>) {
   await once(door.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, // a server on TCP has an AddressInfo
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       door.close();
       // A failed start was reported to the tests.
       const service = await starting?.catch(() => undefined);

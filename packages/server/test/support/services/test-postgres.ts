@@ -55,25 +55,26 @@ export async function openPostgresTwice<Stores>(
  * function gives a test the two, with empty tables.
  */
 export function openPostgresForFile(): () => Promise<[Database, Database]> {
-  let opened: { url: string; pair: [Database, Database]; cleaner: pg.Client } | undefined;
+  let opened: Awaited<ReturnType<typeof openPair>> | undefined;
   afterAll(async () => {
     if (!opened) return;
     for (const database of opened.pair) await database.close();
     await opened.cleaner.end();
     emptyDatabases.push(opened.url);
   });
-  const open = async () => {
-    const url = await takeDatabase();
-    const cleaner = new pg.Client({ connectionString: url });
-    await cleaner.connect();
-    const pair: [Database, Database] = [await openPostgres(url), await openPostgres(url)];
-    return { url, pair, cleaner };
-  };
   return async () => {
-    const { pair, cleaner } = (opened ??= await open());
+    const { pair, cleaner } = (opened ??= await openPair());
     onTestFinished(async () => void (await cleaner.query(EMPTY)));
     return pair;
   };
+}
+
+async function openPair() {
+  const url = await takeDatabase();
+  const cleaner = new pg.Client({ connectionString: url });
+  await cleaner.connect();
+  const pair: [Database, Database] = [await openPostgres(url), await openPostgres(url)];
+  return { url, pair, cleaner };
 }
 
 /** Runs statements as the superuser. */
