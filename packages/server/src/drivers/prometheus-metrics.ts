@@ -75,28 +75,17 @@ function addGauges(registry: Registry, sources: MetricSources): void {
       for (const [status, count] of Object.entries(await sources.countJobs())) jobs.set({ status }, count);
     },
   });
-  const waits = new Gauge({
-    registers,
-    name: 'svc_open_waits',
-    help: 'Answers that are held until a job changes.',
-    collect(): void {
-      waits.set(sources.countOpenWaits());
-    },
-  });
-  const pendingWebhooks = new Gauge({
-    registers,
-    name: 'svc_webhooks_pending',
-    help: 'Webhooks that are still to be delivered.',
-    async collect() {
-      pendingWebhooks.set(await sources.countPendingWebhooks());
-    },
-  });
-  const uploads = new Gauge({
-    registers,
-    name: 'svc_running_uploads',
-    help: 'Uploads whose bytes are coming in now.',
-    collect(): void {
-      uploads.set(sources.countRunningUploads());
-    },
-  });
+  const add = (name: string, help: string, count: () => number | Promise<number>) => {
+    const gauge = new Gauge({
+      registers,
+      name,
+      help,
+      async collect() {
+        gauge.set(await count());
+      },
+    });
+  };
+  add('svc_open_waits', 'Answers that are held until a job changes.', sources.countOpenWaits);
+  add('svc_webhooks_pending', 'Webhooks that are still to be delivered.', sources.countPendingWebhooks);
+  add('svc_running_uploads', 'Uploads whose bytes are coming in now.', sources.countRunningUploads);
 }

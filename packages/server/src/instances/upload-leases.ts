@@ -1,6 +1,7 @@
 import type { ChangeFeed } from '../ports/change-feed.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
+import { KeyedListeners } from '../keyed-listeners.ts';
 import type { Instance } from './instance.ts';
 
 /** Longer than most requests take to send a part; prolonged for longer ones. */
@@ -28,7 +29,7 @@ export class UploadLeases {
   /** Uploads whose lease is being taken here. */
   readonly #taking = new Set<string>();
   /** Requests here that wait for another instance's lease. */
-  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #waiting = new KeyedListeners();
 
   constructor(parts: UploadLeaseParts) {
     this.#parts = parts;
@@ -80,7 +81,7 @@ export class UploadLeases {
 
   /** Another instance has given a lease back. */
   handleFreed(lease: string): void {
-    for (const wake of this.#waiting.get(lease) ?? []) wake();
+    this.#waiting.tell(lease);
   }
 
   /** False: another live instance holds it. */
@@ -124,17 +125,12 @@ export class UploadLeases {
 
   #waitForNews(lease: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const wakes = this.#waiting.get(lease) ?? new Set();
-      this.#waiting.set(lease, wakes);
       const wake = () => {
-        stopTimer();
+        for (const stop of stops) stop();
         signal.removeEventListener('abort', wake);
-        wakes.delete(wake);
-        if (wakes.size === 0) this.#waiting.delete(lease);
         resolve();
       };
-      const stopTimer = this.#parts.clock.startTimer(LOOK_MS, wake);
-      wakes.add(wake);
+      const stops = [this.#waiting.subscribe(lease, wake), this.#parts.clock.startTimer(LOOK_MS, wake)];
       signal.addEventListener('abort', wake, { once: true });
       if (signal.aborted) wake();
     });

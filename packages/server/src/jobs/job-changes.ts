@@ -1,45 +1,36 @@
+import { KeyedListeners } from '../keyed-listeners.ts';
 import type { Change } from '../ports/change-feed.ts';
 
 type JobChange = Extract<Change, { kind: 'changed' | 'ended' | 'expires' }>;
-
-/** @param kind - `ended`: the job is now final. */
-type JobListener = (kind: 'changed' | 'ended') => void;
-
-/** Sends local changes to other instances; see `ChangeFeed`. */
-type Publish = (change: Change) => void;
 
 /**
  * Reports changed jobs to waits in this process. `announce…` is for local changes and also sends them to other
  * instances, `receive` is for theirs.
  */
 export class JobChanges {
-  readonly #listeners = new Map<string, Set<JobListener>>();
+  readonly #listeners = new KeyedListeners<'changed' | 'ended'>();
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
   readonly #endListeners = new Set<() => void>();
-  readonly #publish: Publish;
+  readonly #publish: (change: Change) => void;
   /** The soonest expiry that was sent to the other instances. */
   #toldExpiryMs = Number.NEGATIVE_INFINITY;
 
-  /** @param publish - default: no other instances. */
-  constructor(publish: Publish = () => {}) {
+  /** @param publish - sends a local change to other instances. Default: there are none. */
+  constructor(publish: (change: Change) => void = () => {}) {
     this.#publish = publish;
   }
 
   /** The number of listeners for single jobs, which is the number of open waits. */
   countListeners(): number {
-    let count = 0;
-    for (const listeners of this.#listeners.values()) count += listeners.size;
-    return count;
+    return this.#listeners.countListeners();
   }
 
-  /** Calls the listener after each change of one job. Returns a function that removes the listener. */
-  subscribe(jobId: string, listener: JobListener): () => void {
-    const listeners = this.#listeners.get(jobId) ?? new Set();
-    this.#listeners.set(jobId, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(jobId) === listeners) this.#listeners.delete(jobId);
-    };
+  /**
+   * Calls the listener after each change of one job; with `ended` when the job is now final. Returns a function that
+   * removes the listener.
+   */
+  subscribe(jobId: string, listener: (kind: 'changed' | 'ended') => void): () => void {
+    return this.#listeners.subscribe(jobId, listener);
   }
 
   announce(jobId: string): void {
@@ -82,7 +73,7 @@ export class JobChanges {
       for (const listener of this.#expiryListeners) listener(change.atMs);
       return;
     }
-    for (const listener of this.#listeners.get(change.jobId) ?? []) listener(change.kind);
+    this.#listeners.tell(change.jobId, change.kind);
     if (change.kind === 'ended') for (const listener of this.#endListeners) listener();
   }
 

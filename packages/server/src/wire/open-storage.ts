@@ -85,7 +85,7 @@ export async function openMigrations({ databaseUrl, dataDir }: DatabasePlace): P
     expectDataFolder(dataDir);
     return openSqliteMigrations(join(dataDir, DATABASE_FILE));
   }
-  const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres-migrations.ts');
+  const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres.ts');
   return openPostgresMigrations(databaseUrl);
 }
 

@@ -6,7 +6,7 @@ const id = fc.constantFrom('job-1', 'job-2', 'job-3');
 const uploadId = fc.constantFrom('up-1', 'up-2', 'up-3');
 const timeMs = fc.constantFrom(1_000, 4_999, 5_000, 9_000);
 
-/** One call of a job store. It resolves to what two stores have to agree on. */
+/** One call of a job store. Two stores must resolve it to the same. */
 export type Call = (store: JobStore) => Promise<unknown>;
 
 const add = fc
@@ -25,7 +25,7 @@ const claimed = { id, claimHash: fc.constantFrom('a', 'b'), nowMs: timeMs };
 const fileId = fc.constantFrom('file-1', 'file-2', 'file-3');
 const size = fc.constantFrom(0, 40, 70);
 
-// As from a phone that sends one file: an upload has an id of its own, which no other job has.
+// As from a phone that sends one file. No two jobs have an upload of the same id.
 const claim = fc
   .record({ ...claimed, uploadId, size })
   .map(({ id, uploadId, claimHash, size, nowMs }): Call => (store) => {
@@ -48,7 +48,7 @@ const start = fc
     return store.startUpload(id, { ...start, fileId, uploadId: upload, sha256: null });
   });
 
-/** Of a file that was announced, and of one that was not. */
+/** The upload of a file that was announced, or of one that was not. */
 const anyUpload = fc.record({ id, uploadId, fileId: fc.option(fileId) }).map(({ id, uploadId, fileId }) => ({
   id,
   uploadId: `${fileId === null ? '' : `${fileId}-`}${uploadId}-of-${id}`,
@@ -61,7 +61,19 @@ const end = fc.record({
   code: fc.constantFrom('cancelled', 'expired'),
 });
 
-/** Any call, with few ids and times, so that calls meet each other. */
+function call<Given>(
+  given: fc.Arbitrary<Given>,
+  act: (store: JobStore, given: Given) => Promise<unknown>,
+): fc.Arbitrary<Call> {
+  return given.map((value) => (store) => act(store, value));
+}
+
+const nothing = fc.constant(undefined);
+const outcome = { kind: 'held', reason: 'no_place' } as const;
+const sealing = fc.constantFrom('required', 'key_lost', 'waived');
+const failure = (code: string) => ({ code, message: 'Ended.' });
+
+/** Any call, with few ids and times, so that calls often concern the same job. */
 export const anyCall: fc.Arbitrary<Call> = fc.oneof(
   add,
   add,
@@ -71,87 +83,27 @@ export const anyCall: fc.Arbitrary<Call> = fc.oneof(
   announce,
   start,
   start,
-  fc.tuple(anyUpload, end).map(
-    ([{ id, uploadId }, { nowMs, keepUntilMs }]): Call =>
-      (store) =>
-        store.finishFile(id, uploadId, { nowMs, keepUntilMs }),
-  ),
-  end.map(
-    ({ id, nowMs, keepUntilMs }): Call =>
-      (store) =>
-        store.complete(id, { nowMs, keepUntilMs }),
-  ),
-  end.map(
-    ({ id, code, nowMs, keepUntilMs }): Call =>
-      (store) =>
-        store.fail(id, { code, message: 'Ended.' }, { nowMs, keepUntilMs }),
-  ),
-  anyUpload.map(
-    ({ id, uploadId }): Call =>
-      (store) =>
-        store.dropUpload(id, uploadId),
-  ),
-  anyUpload.map(
-    ({ id, uploadId }): Call =>
-      (store) =>
-        store.setChecksum(id, uploadId, 'a'.repeat(64)),
-  ),
-  id.map(
-    (id): Call =>
-      (store) =>
-        store.findNext(id),
-  ),
-  end.map(
-    ({ id, nowMs }): Call =>
-      (store) =>
-        store.open(id, nowMs),
-  ),
-  end.map(
-    ({ id }): Call =>
-      (store) =>
-        store.setOutcome(id, { kind: 'held', reason: 'no_place' }),
-  ),
-  fc.tuple(id, fc.constantFrom('required', 'key_lost', 'waived')).map(
-    ([id, sealing]): Call =>
-      (store) =>
-        store.setSealing(id, sealing),
-  ),
-  id.map(
-    (id): Call =>
-      (store) =>
-        store.releasePhone(id),
-  ),
-  end.map(
-    ({ id, nowMs }): Call =>
-      (store) =>
-        store.keepUntil(id, nowMs),
-  ),
-  end.map(
-    ({ id, nowMs }): Call =>
-      (store) =>
-        store.remove(id, nowMs),
-  ),
-  anyUpload.map(
-    ({ uploadId }): Call =>
-      (store) =>
-        store.findByUpload(uploadId),
-  ),
-  timeMs.map(
-    (nowMs): Call =>
-      async (store) =>
-        sort(await store.listExpired(nowMs)),
-  ),
-  timeMs.map(
-    (nowMs): Call =>
-      async (store) =>
-        sort(await store.listForgettable(nowMs)),
-  ),
-  fc.constant<Call>((store) => store.findNextExpiry()),
-  fc.constant<Call>((store) => store.countByStatus()),
-  fc.constant<Call>((store) => store.countHeldBytes()),
-  fc.constant<Call>((store) => store.countOpenByProject()),
-  fc.constant<Call>(async (store) => sort(await store.listInProgress())),
-  fc.constant<Call>(async (store) => (await store.listWantedUploadIds()).sort()),
+  call(fc.tuple(anyUpload, end), (store, [{ id, uploadId }, end]) => store.finishFile(id, uploadId, end)),
+  call(end, (store, { id, ...end }) => store.complete(id, end)),
+  call(end, (store, { id, code, ...end }) => store.fail(id, failure(code), end)),
+  call(anyUpload, (store, { id, uploadId }) => store.dropUpload(id, uploadId)),
+  call(anyUpload, (store, { id, uploadId }) => store.setChecksum(id, uploadId, 'a'.repeat(64))),
+  call(id, (store, id) => store.findNext(id)),
+  call(end, (store, { id, nowMs }) => store.open(id, nowMs)),
+  call(end, (store, { id }) => store.setOutcome(id, outcome)),
+  call(fc.tuple(id, sealing), (store, [id, sealing]) => store.setSealing(id, sealing)),
+  call(id, (store, id) => store.releasePhone(id)),
+  call(end, (store, { id, nowMs }) => store.keepUntil(id, nowMs)),
+  call(end, (store, { id, nowMs }) => store.remove(id, nowMs)),
+  call(anyUpload, (store, { uploadId }) => store.findByUpload(uploadId)),
+  call(timeMs, async (store, nowMs) => sort(await store.listExpired(nowMs))),
+  call(timeMs, async (store, nowMs) => sort(await store.listForgettable(nowMs))),
+  call(nothing, (store) => store.findNextExpiry()),
+  call(nothing, (store) => store.countByStatus()),
+  call(nothing, (store) => store.countHeldBytes()),
+  call(nothing, (store) => store.countOpenByProject()),
+  call(nothing, async (store) => sort(await store.listInProgress())),
+  call(nothing, async (store) => (await store.listWantedUploadIds()).sort()),
 );
 
 function sort<Job extends { id: string }>(jobs: Job[]): Job[] {

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { BlobGrowth } from '../../src/drivers/blob-growth.ts';
+import { KeyedListeners } from '../../src/keyed-listeners.ts';
 import { BlobError, type BlobStore } from '../../src/ports/blob-store.ts';
 
 export interface MemoryBlobStore extends BlobStore {
   /** As `create`, in one step. */
   begin: (id: string) => void;
-  /** Writes at the end, in one step. False: there is no such blob (any more). */
+  /** Writes at the end, in one step. False: the blob is unknown, or was removed. */
   append: (id: string, text: string) => boolean;
   readText: (id: string) => string | undefined;
   names: () => string[];
 }
 
-/** Blobs without a disk, whose every step is over at once: the test decides what comes between. */
+/** Keeps blobs in memory. Each step ends at once, so that the test decides what happens between two steps. */
 export function createMemoryBlobStore(): MemoryBlobStore {
   const held = new Map<string, Buffer>();
-  const growth = new BlobGrowth();
+  const growth = new KeyedListeners<number>();
   const append = (id: string, bytes: Buffer) => {
     const before = held.get(id);
     if (!before) return false;
@@ -37,8 +37,7 @@ export function createMemoryBlobStore(): MemoryBlobStore {
       let end = offset;
       if (!held.has(id)) throw new BlobError('gone', 'The blob is not there.');
       for await (const chunk of bytes) {
-        // A stream of bytes has chunks of bytes.
-        const piece = Buffer.from(chunk as Uint8Array);
+        const piece = Buffer.from(chunk as Uint8Array); // chunks of a byte stream are bytes
         if (!append(id, piece)) throw new BlobError('gone', 'The blob was removed.');
         end += piece.length;
       }

@@ -12,10 +12,7 @@ import type {
   UploadStart,
 } from '../../src/ports/job-store.ts';
 
-/**
- * The rules of `JobStore` in plain words over a map: what a driver is compared with. It serves one caller
- * at a time and forgets everything.
- */
+/** The rules of `JobStore` in plain words, over a map in memory, for one caller at a time. Drivers are compared with it. */
 export function createReferenceJobStore(): JobStore {
   const jobs = new Map<string, StoredJob>();
   const list = (isWanted: (job: StoredJob) => boolean) => [...jobs.values()].filter(isWanted).map(copy);
@@ -132,7 +129,7 @@ function withoutUpload(file: StoredFile, sha256: string | null): StoredFile {
   return { ...file, uploadId: null, isWhole: false, sha256 };
 }
 
-/** Changes a job if that is right, and says whether it was. */
+/** Changes a job, if it exists and `isRight` is true. Returns whether it did. */
 function change(job: StoredJob | undefined, isRight: boolean, changes: Partial<StoredJob>): boolean {
   if (job && isRight) Object.assign(job, changes);
   return job !== undefined && isRight;

@@ -4,7 +4,7 @@ import { UploadLeases } from '../../src/instances/upload-leases.ts';
 import type { Change } from '../../src/ports/change-feed.ts';
 import { createFakeClock } from '../support/time.ts';
 
-/** Several instances in one process, over leases and a clock that they share, and a feed that loses nothing. */
+/** Several instances in one process, with the same leases and clock, and a feed that loses no change. */
 export function createInstances() {
   const clock = createFakeClock();
   const leases = createLocalLeases(clock);

@@ -25,7 +25,7 @@ it('an upload whose instance was killed is free some seconds later', async () =>
   await leases.take('instance:killed', 'killed', ALIVE_MS);
   await leases.take('upload:up-1', 'killed', 600_000);
   const taking = uploads.take('up-1', () => {}, never);
-  // The beat of the living one, and the next look for the upload.
+  // The timers of the instance's beat and of the next try to take the lease.
   await waitUntil(async () => clock.countTimers() === 2);
   clock.advance(ALIVE_MS);
   expect(await taking).toBe(true);

@@ -4,7 +4,7 @@ import { failJob } from '../../src/jobs/end-job.ts';
 import { HeldWait } from '../../src/jobs/held-wait.ts';
 import { createTestContext } from '../support/test-context.ts';
 
-/** A job, and a wait for its end. `looks`: the status that each look found. */
+/** A job, and a wait for its end. `looks` has the status that each look has found. */
 async function startWithWait(waitMs = 25_000, untilEnd = false) {
   const context = await createTestContext();
   const { id } = await createJob(context, 'demo', {});
@@ -70,7 +70,7 @@ it('looks only when the job has ended where nothing else is waited for', async (
   const waiting = wait.until(look);
   await Promise.resolve(); // the first look has begun
   context.changes.announce(id);
-  context.changes.receive({ kind: 'changed', jobId: id }); // told by another instance
+  context.changes.receive({ kind: 'changed', jobId: id }); // a change at another instance
   await failJob(context, id, 'cancelled');
   expect(await waiting).toBe('failed');
   expect(looks).toEqual(['pending', 'failed']);

@@ -11,7 +11,7 @@ import { leaveBytes, onBothDrivers, type StoredContext } from '../support/servic
 
 const BYTES = makeBytes(5_000);
 
-/** A job in progress whose file is there to this many bytes. */
+/** A job in progress, and so many bytes of its file. */
 async function receive(context: StoredContext, held = BYTES.length) {
   const { id } = await createJob(context, 'demo', {});
   const uploadId = await beginUpload(context, id, { size: BYTES.length, sha256: hashBytes(BYTES) });
@@ -19,13 +19,20 @@ async function receive(context: StoredContext, held = BYTES.length) {
   return { id, uploadId };
 }
 
-/** As the request does that has brought the last byte. */
+/** Does what the request with the last byte does. */
 async function settle(context: StoredContext, id: string): Promise<void> {
   const job = await context.jobs.find(id);
   if (job) await settleJob(context, job);
 }
 
-/** The same process, until it has taken a step: then it is no more. */
+/** What the next start of the server has, after its recovery. */
+async function startAgain(context: StoredContext): Promise<StoredContext> {
+  const again = context.restart();
+  await recoverJobs(again);
+  return again;
+}
+
+/** Gives the context of a process that is killed right after a step. */
 type Die = (context: StoredContext) => StoredContext;
 
 const afterJobs =
@@ -44,8 +51,7 @@ onBothDrivers(({ createContext }) => {
     const context = await createContext();
     const { id, uploadId } = await receive(context);
     await expect(settle(die(context), id)).rejects.toThrow(KILLED);
-    const again = await context.restart();
-    await recoverJobs(again);
+    const again = await startAgain(context);
     expect(await again.jobs.find(id)).toMatchObject({ status: 'completed', files: [{ isWhole: true }] });
     expect(await again.blobs.hash(uploadId)).toBe(hashBytes(BYTES));
     expect(await again.blobs.listIds()).toEqual([uploadId]);
@@ -55,8 +61,7 @@ onBothDrivers(({ createContext }) => {
     const context = await createContext();
     const { id } = await receive(context);
     context.clock.advance(context.limits.lifetimeMs);
-    const again = await context.restart();
-    await recoverJobs(again);
+    const again = await startAgain(context);
     expect((await again.jobs.find(id))?.status).toBe('completed');
   });
 
@@ -64,8 +69,7 @@ onBothDrivers(({ createContext }) => {
     const context = await createContext();
     const { id } = await receive(context, 3_000);
     context.clock.advance(context.limits.lifetimeMs);
-    const again = await context.restart();
-    await recoverJobs(again);
+    const again = await startAgain(context);
     expect(await again.jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
     expect(await again.blobs.listIds()).toEqual([]);
   });
@@ -74,8 +78,7 @@ onBothDrivers(({ createContext }) => {
     const context = await createContext();
     const { id } = await receive(context, 3_000);
     await expect(failJob(afterJobs('fail')(context), id, 'cancelled')).rejects.toThrow(KILLED);
-    const again = await context.restart();
-    await recoverJobs(again);
+    const again = await startAgain(context);
     expect(await again.jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
     expect(await again.blobs.listIds()).toEqual([]);
   });
@@ -89,8 +92,7 @@ onBothDrivers(({ createContext }) => {
     await settle(context, id);
     context.clock.advance(context.limits.keepMs);
     await expect(forgetOldJobs(die(context))).rejects.toThrow(KILLED);
-    const again = await context.restart();
-    await recoverJobs(again);
+    const again = await startAgain(context);
     expect(await again.jobs.find(id)).toBeUndefined();
     expect(await again.blobs.listIds()).toEqual([]);
   });

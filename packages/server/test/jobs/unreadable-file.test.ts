@@ -12,7 +12,7 @@ import { waitFor } from '../support/time.ts';
 
 const BLOCK = 4096;
 
-/** A folder is as large as the file should be, and reading or removing it fails, as on a broken disk. */
+/** Puts a folder in the place of the file: it has the right size, and fails to be read or removed, as on a broken disk. */
 async function makeUnreadable(path: string): Promise<void> {
   await rm(path, { force: true });
   await mkdir(path);

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 export const ADMIN_SECRET = 'a secret of the admin';
 
-/** A hash of it that is checked in a moment: tests sign in often. */
+/** A hash that costs little to check, since tests sign in often. */
 const QUICK_HASH = createQuickHash(ADMIN_SECRET);
 
 function createQuickHash(secret: string): string {
@@ -20,7 +20,7 @@ function createQuickHash(secret: string): string {
   return `$scrypt$ln=10,r=1,p=1$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
-/** A server with a dashboard, whose secret was set beside it while it ran. */
+/** Starts a server, and sets the dashboard's secret beside it. */
 export async function startDashboard(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const server = await startTestServer(options);
   await putSetting(server.dataDir, QUICK_HASH);
@@ -42,19 +42,19 @@ async function putSetting(dataDir: string, hash: string | undefined): Promise<vo
 export interface DashboardAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** `{}`, where the answer has none. */
+  /** `{}`, if the answer has no body. */
   body: JsonObject;
 }
 
 export interface DashboardCall {
   method?: string;
   body?: object;
-  /** In the place of those that the page sends. `undefined`: without it. */
+  /** Replaces headers of the page. `undefined` removes one. */
   headers?: Record<string, string | undefined>;
   cookie?: string;
 }
 
-/** Asks the dashboard as its page does, or with other headers. */
+/** Sends a request as the dashboard's page does, or with other headers. */
 export async function askDashboard(
   server: { url: string },
   path: string,
@@ -72,7 +72,7 @@ export async function askDashboard(
     headers: Object.fromEntries(sent),
   });
   asking.end(body && JSON.stringify(body));
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]; // what 'response' carries
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]; // the only argument of 'response'
   const answer = await text(response);
   return {
     status: response.statusCode ?? 0,
@@ -96,11 +96,11 @@ export function readCookie({ headers }: DashboardAnswer): string {
 
 export interface Dashboard {
   server: TestServer;
-  /** Asks as who is signed in. */
+  /** Sends a request with the session's cookie. */
   ask: (method: string, path: string, body?: object) => Promise<DashboardAnswer>;
 }
 
-/** A server with a dashboard, and somebody who is signed in to it. */
+/** Starts a server with a dashboard, and signs in. */
 export async function openDashboard(options: Partial<ServerOptions> = {}): Promise<Dashboard> {
   const server = await startDashboard(options);
   const cookie = await signIn(server);

@@ -1,7 +1,7 @@
-/** Does a step as always, and fails after it, as if the process were killed before it knew of the result. */
+/** Lets a method fail after it has done its work, as if the process were killed then. */
 export function killAfter<Parts extends object>(parts: Parts, name: keyof Parts, which = 1): Parts {
   let calls = 0;
-  const act = parts[name] as (...args: unknown[]) => Promise<unknown>; // all of them are
+  const act = parts[name] as (...args: unknown[]) => Promise<unknown>; // the stores have such methods only
   return {
     ...parts,
     async [name](...args: unknown[]) {

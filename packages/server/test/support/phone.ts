@@ -8,27 +8,27 @@ export interface PhoneRequest {
   body?: Uint8Array<ArrayBuffer> | string;
 }
 
-/** Sends a request, and gives what a caller wants to know of the answer. */
+/** Sends a request. `Answer` is what the caller wants to know. */
 export type Send<Answer> = (url: string, request: PhoneRequest) => Promise<Answer>;
 
-/** What a phone does over HTTP, in requests of its own: tus 1.0, and the routes for phones. */
+/** The requests of a phone: tus 1.0, and the routes for phones. */
 export interface HttpPhone<Answer> {
   claim: string;
   readJob: (jobId: string, headers?: Record<string, string>) => Promise<Answer>;
   announce: (jobId: string, files: readonly AnnouncedFile[]) => Promise<Answer>;
   createUpload: (options: UploadRequest) => Promise<Answer>;
   readOffset: (uploadUrl: string) => Promise<Answer>;
-  /** @param how - from where on, default 0; or with more headers. */
+  /** @param how - the offset, default 0, and more headers. */
   sendBytes: (
     uploadUrl: string,
     bytes: Uint8Array<ArrayBuffer>,
     how?: number | { offset?: number; headers?: Record<string, string> },
   ) => Promise<Answer>;
-  /** Asks where the next part is to be sent. @param sha256 - of the whole file. */
+  /** Asks for the address of the next part. @param sha256 - of the whole file. */
   askForParts: (uploadUrl: string, sha256?: string) => Promise<Answer>;
   /** @param query - for example `?known=placed`. @param prefer - for example `wait=20`. */
   askNext: (jobId: string, query?: string, prefer?: string) => Promise<Answer>;
-  /** Says that the phone is done with the job, and takes no next one. */
+  /** Ends the chain of jobs at this one. */
   finish: (jobId: string) => Promise<Answer>;
 }
 
@@ -39,18 +39,18 @@ export interface TestFile extends AnnouncedFile {
 
 export interface UploadRequest {
   jobId: string;
-  /** Of a file that was announced, whose name and type are known by then. */
+  /** The id of an announced file, whose name and type are known. */
   fileId?: string;
   size: number;
   name?: string;
   type?: string;
-  /** What the phone says about the file's time, as it is sent. */
+  /** The metadata `last_modified`. */
   lastModified?: string;
   sha256?: string;
-  /** As `JobFile.sealed`. What else the phone says of the file is sent, too. */
+  /** As `JobFile.sealed`. The other fields are sent, too. */
   sealed?: string;
   confirmed?: boolean;
-  /** Takes the place of headers that would be sent. */
+  /** Replaces headers. */
   headers?: Record<string, string>;
 }
 
@@ -123,13 +123,13 @@ function describeUpload({ jobId, fileId, sha256, sealed, lastModified, ...file }
   });
 }
 
-/** A phone with nothing but `fetch`. */
+/** A phone that uses `fetch`. */
 export interface Phone extends HttpPhone<Response> {
   /** Creates the upload and returns its address. */
   startUpload: (options: UploadRequest) => Promise<string>;
   /** The whole transfer. Returns the answer to the last byte. */
   sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
-  /** What it does with the list of one job. */
+  /** The requests for one job with a list of files. */
   list: (jobId: string) => ListPhone;
 }
 
@@ -174,7 +174,7 @@ function createListPhone(phone: HttpPhone<Response>, serverUrl: string, jobId: s
     startUpload,
     sendBytes,
     announce: (files: readonly AnnouncedFile[]) => phone.announce(jobId, files),
-    /** The whole file. Returns the answer to its last byte. */
+    /** Sends the whole file. Returns the answer to its last byte. */
     async sendFile(file: TestFile): Promise<Response> {
       const created = await startUpload(file);
       if (created.status !== 201) return created;
@@ -198,9 +198,9 @@ export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Bytes that differ from place to place, and are the same each time. */
+/** The same pseudo-random bytes each time. */
 export function makeBytes(length: number): Uint8Array<ArrayBuffer> {
-  // The stream of a cipher: made ten times as fast as numbers are counted out one by one.
+  // The key stream of a cipher is ten times as fast as a loop.
   const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
   return new Uint8Array(cipher.update(new Uint8Array(length)));
 }

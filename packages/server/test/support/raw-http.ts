@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
+import { holdTime } from './time.ts';
 
-/** A connection on which anything can be written, closed when the test is over. */
+/** Opens a connection, which is closed when the test is over. */
 export async function openSocket(serverUrl: string): Promise<Socket> {
   const socket = connect(Number(new URL(serverUrl).port), '127.0.0.1');
-  socket.on('error', () => {}); // the server may end it at any moment
+  socket.on('error', () => {}); // the server may close it
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   return socket;
@@ -20,14 +20,14 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as no client would, and reads what comes until the server closes. */
+/** Sends any bytes, and reads the answer until the server closes the connection. */
 export async function sendRaw(serverUrl: string, bytes: string | Uint8Array): Promise<RawAnswer> {
   const socket = await openSocket(serverUrl);
   socket.write(bytes);
   return readAnswerOf(socket);
 }
 
-/** The beginning of a request that sends so many bytes of an upload, from its first on. */
+/** The head of a PATCH with so many bytes, at the offset 0. */
 export function describePatch(uploadUrl: string, size: number): string {
   return [
     `PATCH ${new URL(uploadUrl).pathname} HTTP/1.1`,
@@ -41,7 +41,7 @@ export function describePatch(uploadUrl: string, size: number): string {
   ].join('\r\n');
 }
 
-/** What comes until the connection is closed, or reset: that happens to whoever goes on sending. */
+/** Reads until the connection is closed, or reset, which happens to a client that still sends. */
 export async function readAnswerOf(socket: Socket): Promise<RawAnswer> {
   let received = '';
   socket.setEncoding('latin1').on('data', (text: string) => (received += text));
@@ -49,7 +49,7 @@ export async function readAnswerOf(socket: Socket): Promise<RawAnswer> {
   return parseAnswer(received);
 }
 
-/** A request as lines of its head; asks the server to close. */
+/** Joins the lines of a request's head, and asks the server to close the connection. */
 export function formatHead(lines: readonly string[]): string {
   return [...lines, 'Connection: close', '', ''].join('\r\n');
 }
@@ -103,33 +103,9 @@ export async function startSlowUpload(
   return upload;
 }
 
-const STEP_MS = 20;
+export { passTime as passStallTime, passTimeUntil as passStallTimeUntil } from './time.ts';
 
-/**
- * From here on, and to the end of the test, the time in which a server sees that a body stalls passes only when
- * the test says so. To be called before the server is started. Headers and readers keep to the real time.
- */
+/** As {@link holdTime}, for bodies that stall. Headers and readers keep to the real time. */
 export function holdStallTime(): void {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-}
-
-export function passStallTime(ms: number): void {
-  vi.advanceTimersByTime(ms);
-}
-
-/** Lets it pass until something has happened, and does `meanwhile` in each step. */
-export async function passStallTimeUntil<Result>(
-  happening: Promise<Result>,
-  meanwhile: () => void,
-): Promise<Result> {
-  const over = new AbortController();
-  const end = () => over.abort();
-  happening.then(end, end);
-  while (!over.signal.aborted) {
-    meanwhile();
-    passStallTime(STEP_MS);
-    await setImmediate();
-  }
-  return happening;
+  holdTime('stalls');
 }

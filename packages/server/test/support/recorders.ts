@@ -6,7 +6,7 @@ export interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** A log that a test can read. */
+/** A log whose lines are kept. */
 export function collectLog(): { log: ServerLog; lines: LogLine[]; requests: () => LogLine['fields'][] } {
   const lines: LogLine[] = [];
   const writeAs = (level: LogLine['level']) => (fields: object, message: string) =>
@@ -18,7 +18,7 @@ export function collectLog(): { log: ServerLog; lines: LogLine[]; requests: () =
   };
 }
 
-/** The same object, which writes down the names of the methods that are called. */
+/** The same object, which adds the name of each called method to `calls`. */
 export function countCalls<Target extends object>(target: Target, calls: string[]): Target {
   return new Proxy(target, {
     get(object, name, receiver) {

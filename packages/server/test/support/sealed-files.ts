@@ -3,10 +3,10 @@ import { sealDescription, sealRange, type FileDescription, type Identity } from 
 import { sealedSizeOf } from '@svc/protocol';
 import type { TestFile } from './phone.ts';
 
-/** A file as a phone has it, and what it is sealed for. */
+/** A file on a phone, and the job for which it is sealed. */
 export interface FileToSeal {
   jobId: string;
-  /** One of several that are announced. Absent: the job's only file. */
+  /** The id of one of several announced files. Absent: the job's only file. */
   fileId?: string;
   name: string;
   type: string;
@@ -14,7 +14,7 @@ export interface FileToSeal {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What leaves the phone: ciphertext, and a name and type that say nothing. */
+/** A sealed file as the phone sends it, without name and type. */
 export type SealedFile = Omit<TestFile, 'lastModified'> & { sealed: string };
 
 /** Seals a file and its description, as the phone's page does. */
@@ -43,7 +43,7 @@ export async function sealFile(
   };
 }
 
-/** Opens what a server gave, as the browser does that has the key. */
+/** Opens a downloaded file, as the browser with the key does. */
 export async function openFile(
   identity: Identity,
   { sealed, bytes }: { sealed: string; bytes: Uint8Array },

@@ -20,16 +20,16 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Resolves when the process has ended. */
   finished: Promise<Finished>;
-  /** The first line of the output, once it is there. */
+  /** Resolves to the first line of the output. */
   readFirstLine: () => Promise<string>;
 }
 
-/** The real program in a process of its own, killed when the test is over. */
+/** Runs the real program. It is killed when the test is over. */
 export function spawnServer(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ServerProcess {
   return endWithTest(watchProgram(args, environment));
 }
 
-/** Likewise, and the caller's to end. */
+/** The same, but the caller ends it. */
 export function watchProgram(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ServerProcess {
   return watch(process.execPath, [PROGRAM, ...args], environment);
 }
@@ -39,7 +39,7 @@ function endWithTest(server: ServerProcess): ServerProcess {
   return server;
 }
 
-/** The same as npm starts it: by a shell that stays in between. */
+/** The same, started by a shell that stays its parent, as npm does. */
 export function spawnServerAsNpm(args: readonly string[]): ServerProcess {
   const command = '"$0" "$@"; exit $?';
   const words = ['-c', command, process.execPath, PROGRAM, ...args];
@@ -49,7 +49,7 @@ export function spawnServerAsNpm(args: readonly string[]): ServerProcess {
 function watch(command: string, args: readonly string[], environment: NodeJS.ProcessEnv): ServerProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The program must not take the npm that runs the tests for its own.
+    // Without npm's variables: the program must not believe that npm has started it.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
   });
   let stdout = '';
@@ -84,7 +84,7 @@ export interface RunningProcess extends ServerProcess {
   readJob: (id: string) => Promise<Job>;
   /** A whole transfer. Resolves to the job's id. */
   sendFile: () => Promise<string>;
-  /** A project's key, made beside it while it runs. */
+  /** Makes a project's key beside the running server. */
   createKey: () => Promise<string>;
   /** Ends the process; resolves when it is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Finished>;
@@ -100,7 +100,7 @@ interface ProcessOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
-/** The real program, ready. */
+/** Runs the real program. Resolves when it is ready. */
 export async function runServer(
   args: readonly string[] = [],
   options: ProcessOptions = {},

@@ -18,7 +18,7 @@ export interface TestContext extends JobContext {
   folder: string;
 }
 
-/** Everything that jobs need, without a server: a database in memory, a folder, a clock to be moved. */
+/** The dependencies of jobs, without a server: a database in memory, a folder, and a clock that the test moves. */
 export async function createTestContext(): Promise<TestContext> {
   const folder = await makeTempFolder();
   return makeJobContext({
@@ -29,21 +29,21 @@ export async function createTestContext(): Promise<TestContext> {
   });
 }
 
-/** What two processes have that share a database. */
+/** Opens the same database twice, as two processes do. */
 export async function openTwice<Stores>(open: (database: DatabaseSync) => Stores): Promise<[Stores, Stores]> {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
   const openOne = () => open(openTestDatabase(path));
   return [openOne(), openOne()];
 }
 
-/** A database that is closed when the test is over. */
+/** Opens a database that is closed when the test is over. */
 export function openTestDatabase(path = ':memory:', migrations?: readonly string[]): DatabaseSync {
   const database = openSqliteDatabase(path, migrations);
   onTestFinished(() => database.close());
   return database;
 }
 
-/** What a server process holds besides the given: as fresh as after a start. */
+/** Completes the dependencies of jobs with those of a new process. */
 export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> & { clock: FakeClock }>(
   parts: Parts,
 ): JobContext & Parts {
@@ -67,7 +67,7 @@ export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> 
   };
 }
 
-/** Announces an only file and begins its upload, as a phone does. Returns the id of the upload. */
+/** Announces the only file of a job and begins its upload. Returns the upload's id. */
 export async function beginUpload(
   context: JobContext,
   jobId: string,

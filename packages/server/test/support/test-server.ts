@@ -16,7 +16,7 @@ export interface TestServer extends RunningServer {
   dataDir: string;
   /** `undefined`: its database is in the data folder. */
   databaseUrl: string | undefined;
-  /** What the server reported as unexpected. A test that is not about errors leaves it empty. */
+  /** The unexpected errors that the server has reported. */
   errors: unknown[];
   /** Base of the four routes. */
   routes: string;
@@ -29,11 +29,10 @@ export async function serveHandler(handle: NodeHandler): Promise<{ url: string; 
   const server = createServer((request, response) => void handle(request, response));
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A server on TCP has an AddressInfo.
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }; // a server on TCP has an AddressInfo
 }
 
-/** A server of this test's own on a free port, closed when the test is over. */
+/** Starts a server on a free port. It is closed when the test is over. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await makeTempFolder());
   const errors: unknown[] = [];
@@ -59,7 +58,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   };
 }
 
-/** A server of this test's own with a job, and a phone that may claim it. */
+/** Starts a server with a job, and a phone that may claim it. */
 export async function startWithJob(options?: Partial<ServerOptions>, body?: object) {
   const server = await startTestServer(options);
   const job = await server.createJob(body);
@@ -87,32 +86,32 @@ export async function createProject(server: TestServer, projectId: string): Prom
     });
 }
 
-/** The status and the body of a JSON answer, to be compared at once. */
+/** The status and the body of a JSON answer, to compare both in one step. */
 export async function readAnswer(response: Response): Promise<{ status: number; body: JsonObject }> {
   const body = readObject(await response.json());
   if (!body) throw new Error('The answer is not a JSON object.');
   return { status: response.status, body };
 }
 
-/** A folder of this test's own, removed when the test is over. */
+/** Makes a folder that is removed when the test is over. */
 export async function makeTempFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-server-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** How many answers the server holds back. */
+/** The number of answers that the server holds. */
 export async function countOpenWaits(server: { url: string }): Promise<number> {
   return Number(await readMetric(server, 'svc_open_waits'));
 }
 
-/** A figure of a server, by its name with its labels. */
+/** The value of a metric, by its name with labels. */
 export async function readMetric({ url }: { url: string }, name: string): Promise<string | undefined> {
   const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
   return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 }
 
-/** Resolves when it holds so many: requests over two connections arrive in any order. */
+/** Resolves when the server holds so many answers. */
 export async function waitForOpenWaits(server: { url: string }, count: number): Promise<void> {
   await waitUntil(async () => (await countOpenWaits(server)) === count);
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../src/ports/clock.ts';
 import { setImmediate } from 'node:timers/promises';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 export interface FakeClock extends Clock {
   /** Lets time pass and runs the timers that are due, in their order. */
   advance: (ms: number) => void;
-  /** Puts the time of day back. Timers run on, as the system's do. */
+  /** Puts the time of day back. Timers are due after the same time as before. */
   putBack: (ms: number) => void;
   countTimers: () => number;
   /** When each timer is due. */
@@ -47,30 +47,71 @@ export function createFakeClock(startMs = 1_000_000): FakeClock {
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-/** Lets time pass until the sweeper goes its next round. No other timer of the server is due just then. */
+/** The time until the next sweep. No other timer of the server is due at that moment. */
 export const UNTIL_SWEEP_MS = SWEEP_INTERVAL_MS + 1;
 
-/** Resolves when the round that the sweeper goes now is over: the next one has its time. */
+/** Resolves when the running sweep is over: then the timer of the next one is set. */
 export async function waitForSweep(clock: FakeClock): Promise<void> {
   await waitUntil(async () => clock.listTimers().includes(clock.now() + SWEEP_INTERVAL_MS));
 }
 
-/** Asks again and again, without a pause of a guessed length; the test's own time limit ends it. */
+/** Asks again and again, without a pause, until the answer is true or the time limit of the test has passed. */
 export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await setImmediate();
 }
 
-/** As `vi.waitFor`, which gives up after a second: what a busy disk needs longer for has not failed. */
+/** As `vi.waitFor`, with a longer limit than its second, for a busy machine. */
 export async function waitFor<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(check, { timeout: 15_000, interval: 5 });
 }
 
 const EVENTUALLY_MS = 10_000;
 
-/** Returns when it is true; says what never came true otherwise. */
+/** As {@link waitUntil}, with a limit of ten seconds and a message. */
 export async function eventually(promise: string, isTrue: () => Promise<boolean>): Promise<void> {
   const limitMs = performance.now() + EVENTUALLY_MS;
   let isHeld = false;
   await waitUntil(async () => (isHeld = await isTrue()) || performance.now() > limitMs);
   assert.ok(isHeld, `never: ${promise}`);
+}
+
+/** What code waits for: bodies that stall, or time limits of requests to a store. */
+const HELD = {
+  stalls: ['setInterval', 'clearInterval', 'performance'],
+  limits: ['setTimeout', 'clearTimeout'],
+} as const;
+
+/**
+ * From here to the end of the test, this time passes only by {@link passTime} and {@link passTimeUntil}, for timers that
+ * are started from now on. Call it for stalls before the server is started.
+ */
+export function holdTime(of: keyof typeof HELD): void {
+  vi.useFakeTimers({ toFake: [...HELD[of]], shouldClearNativeTimers: true });
+  onTestFinished(letTimePass);
+}
+
+export function letTimePass(): void {
+  vi.useRealTimers();
+}
+
+export function passTime(ms: number): void {
+  vi.advanceTimersByTime(ms);
+}
+
+const STEP_MS = 20;
+
+/** Lets time pass in steps until the promise is settled, and calls `meanwhile` with each step. */
+export async function passTimeUntil<Result>(
+  happening: Promise<Result>,
+  meanwhile: (passedMs: number) => void = () => {},
+): Promise<Result> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  happening.then(end, end);
+  for (let passedMs = 0; !over.signal.aborted; passedMs += STEP_MS) {
+    meanwhile(passedMs);
+    passTime(STEP_MS);
+    await setImmediate();
+  }
+  return happening;
 }

@@ -18,9 +18,9 @@ export type AnswerWebhook = (response: ServerResponse, count: number) => void;
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
-  /** How it answers from now on. `count` is 1 for the first that it ever got. */
+  /** Answers the webhooks from now on. `count` is 1 for the first webhook. */
   answer: AnswerWebhook;
-  /** Resolves when so many have come in all. */
+  /** Resolves when so many have arrived in all. */
   waitFor: (count: number) => Promise<ReceivedWebhook[]>;
   close: () => Promise<void>;
 }
@@ -30,13 +30,13 @@ export const answerWith =
   (response) =>
     void response.writeHead(status, headers).end();
 
-/** Takes the request and says nothing. */
+/** Never answers. */
 export const answerNothing: AnswerWebhook = () => {};
 
 interface ReceiverOptions {
   /** Default: any. */
   port?: number;
-  /** Called with each webhook that came whole. */
+  /** Called with each complete webhook. */
   onReceived?: (webhook: ReceivedWebhook) => void;
 }
 
@@ -47,12 +47,12 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Webh
   return receiver;
 }
 
-/** Likewise, and the caller's to close. */
+/** The same, but the caller closes it. */
 export async function openReceiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => void take(request, response));
   const take = async (request: IncomingMessage, response: ServerResponse) => {
-    const webhook = await read(request).catch(() => undefined); // cut off, as by a kill, it is none
+    const webhook = await read(request).catch(() => undefined); // the sender was killed
     if (!webhook) return;
     received.push(webhook);
     options.onReceived?.(webhook);
@@ -91,7 +91,7 @@ async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
   };
 }
 
-/** The event in it. Rejects what is not signed by this secret, as the reference library says. */
+/** Reads the event. Throws if the reference library finds no signature by this secret. */
 export function openWebhook({ id, headers, body }: ReceivedWebhook, secret: string): JobWebhookEvent {
   const event = parseWebhookEvent(id, new Webhook(secret).verify(body, headers));
   if (event.type === 'unknown') throw new Error(`An unknown event: ${event.name}`);

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rm, stat, statfs, writeFile, type FileHandle } fr
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import { BlobGrowth } from '../blob-growth.ts';
+import { KeyedListeners } from '../../keyed-listeners.ts';
 import { FreeSpaceGuard } from './free-space-guard.ts';
 
 /** Large pieces are faster: a GiB takes 0.8 s instead of several. */
@@ -15,18 +15,17 @@ const MAX_FLUSHED_BYTES = 64 * 1024 * 1024;
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-export interface DiskBlobOptions {
-  /** Bytes of the disk to leave free. Default: depends on its size. */
-  minFreeBytes?: number | undefined;
-}
-
-/** Keeps blobs in one folder, each in a file named after the id. */
+/**
+ * Keeps blobs in one folder, each in a file named after the id.
+ *
+ * @param options - `minFreeBytes`: bytes of the disk to leave free. Default: depends on its size.
+ */
 export function createDiskBlobStore(
   folder: string,
-  { minFreeBytes = findSpareBytes(folder) }: DiskBlobOptions = {},
+  { minFreeBytes = findSpareBytes(folder) }: { minFreeBytes?: number | undefined } = {},
 ): BlobStore {
   const locate = (id: string) => join(folder, id);
-  const growth = new BlobGrowth();
+  const growth = new KeyedListeners<number>();
   const guard = new FreeSpaceGuard({ minFreeBytes, countFreeBytes: () => countDiskBytes(folder) });
   return {
     canReadEarly: true,

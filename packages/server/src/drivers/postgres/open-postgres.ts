@@ -1,14 +1,13 @@
-import type { Database } from '../../ports/database.ts';
-import { startCleanUp } from './clean-up.ts';
+import type { Database, Migrations } from '../../ports/database.ts';
 import { describeStartError } from './connection/describe-start-error.ts';
 import { openPool, type Postgres } from './connection/postgres-pool.ts';
 import { parsePostgresUrl } from './connection/postgres-url.ts';
-import { createPostgresChangeFeed } from './feed/postgres-change-feed.ts';
+import { fillEmptyPostgres, migratePostgres, readSchemaState } from './migrate-postgres.ts';
+import { createPostgresChangeFeed } from './postgres-change-feed.ts';
 import { createPostgresClock } from './postgres-clock.ts';
 import { createPostgresLeases } from './postgres-leases.ts';
 import { createPostgresRateLimiter } from './postgres-rate-limiter.ts';
 import { createPostgresStores } from './postgres-stores.ts';
-import { fillEmptyPostgres, migratePostgres } from './schema/migrate-postgres.ts';
 
 export interface PostgresOptions {
   /**
@@ -30,7 +29,13 @@ export async function openPostgres(
   url: string,
   { migrates = true, recheckMs }: PostgresOptions = {},
 ): Promise<Database> {
-  const database = await connect(url, migrates ? migratePostgres : fillEmptyPostgres);
+  const { database, explain } = await connect(url);
+  try {
+    await (migrates ? migratePostgres : fillEmptyPostgres)(database);
+  } catch (error) {
+    await database.close();
+    return explain(error);
+  }
   const feed = createPostgresChangeFeed(database, recheckMs);
   const stops = [startCleanUp(database)];
   return {
@@ -55,14 +60,50 @@ export async function openPostgres(
   };
 }
 
-async function connect(url: string, prepare: (database: Postgres) => Promise<void>): Promise<Postgres> {
+/**
+ * The schema of a PostgreSQL database. It connects at the first call; its methods throw a StartError when the database
+ * cannot be used.
+ *
+ * @param url - see `parsePostgresUrl`.
+ * @throws StartError `bad_option` or `library_missing`.
+ */
+export async function openPostgresMigrations(url: string): Promise<Migrations> {
+  const { database, explain } = await connect(url);
+  return {
+    async countMissing() {
+      const { applied, known } = await readSchemaState(database).catch(explain);
+      return known - applied;
+    },
+    apply: () => migratePostgres(database).catch(explain),
+    close: () => database.close(),
+  };
+}
+
+/** The pool of an address, which is not used yet, and what throws an error of its use as a StartError. */
+async function connect(url: string) {
   const address = parsePostgresUrl(url);
   const database = await openPool(address);
-  try {
-    await prepare(database);
-    return database;
-  } catch (error) {
-    await database.close();
+  const explain = (error: unknown): never => {
     throw describeStartError(error, address);
-  }
+  };
+  return { database, explain };
+}
+
+const CLEAN_UP_INTERVAL_MS = 5 * 60_000;
+
+// Later than any use, even if the clocks of instances differ.
+const CLEAN_UP = `
+  WITH leases_over AS (DELETE FROM leases WHERE valid_until < clock_timestamp() - interval '1 hour')
+  DELETE FROM rate_limits WHERE expire < (extract(epoch FROM clock_timestamp()) - 3600) * 1000`;
+
+/**
+ * Removes expired leases and rate limits at intervals, at each instance; rows that another instance has removed cost
+ * nothing. Returns a function that stops it.
+ */
+export function startCleanUp(database: Postgres, intervalMs = CLEAN_UP_INTERVAL_MS): () => void {
+  // After an error, the next run removes them.
+  const run = () => void database.run({ text: CLEAN_UP }).catch(() => {});
+  const timer = setInterval(run, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -2,10 +2,9 @@ import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import { readJob } from '../sql/job-rows.ts';
 import { REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
-import { numberParameters } from './connection/number-parameters.ts';
 import { gaveWay } from './connection/postgres-errors.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
-import { replaceUnknown } from './connection/run-statement.ts';
+import { numberParameters, replaceUnknown } from './connection/run-statement.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
 /** A retry means that another change was made, so this many retries are unrealistic. */

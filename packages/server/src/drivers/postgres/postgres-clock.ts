@@ -20,11 +20,7 @@ export interface SharedClock {
  *
  * @param own - the local clock, for timers.
  */
-export async function createPostgresClock(
-  database: Postgres,
-  own: Clock,
-  intervalMs = INTERVAL_MS,
-): Promise<SharedClock> {
+export async function createPostgresClock(database: Postgres, own: Clock): Promise<SharedClock> {
   let offsetMs = await measureOffset(database);
   let toldMs = Number.NEGATIVE_INFINITY;
   let stopTimer: (() => void) | undefined;
@@ -35,7 +31,7 @@ export async function createPostgresClock(
     if (!isStopped) measureLater();
   };
   const measureLater = () => {
-    stopTimer = own.startTimer(intervalMs, () => void measureAgain());
+    stopTimer = own.startTimer(INTERVAL_MS, () => void measureAgain());
   };
   measureLater();
   return {

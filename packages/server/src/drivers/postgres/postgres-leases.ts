@@ -1,32 +1,32 @@
 import type { Leases } from '../../ports/leases.ts';
+import type { SqlValues } from '../sql/sql-database.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
+import { numberParameters } from './connection/run-statement.ts';
 
 const TAKE = `
-  INSERT INTO leases (name, holder, valid_until) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
+  INSERT INTO leases (name, holder, valid_until)
+  VALUES (:name, :holder, clock_timestamp() + :forMs::float8 * interval '1 ms')
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, valid_until = excluded.valid_until
   WHERE leases.holder = excluded.holder OR leases.valid_until <= clock_timestamp()`;
+const FIND_HOLDER = 'SELECT holder FROM leases WHERE name = :name AND valid_until > clock_timestamp()';
+const RELEASE = 'DELETE FROM leases WHERE name = :name AND holder = :holder';
+const COUNT_HELD = `
+  SELECT count(*) AS held FROM leases WHERE starts_with(name, :namePrefix) AND valid_until > clock_timestamp()`;
 
 /** Leases shared by instances, by the clock of the database. */
 export function createPostgresLeases(database: Postgres): Leases {
+  const run = (text: string, values: SqlValues) => database.run(numberParameters(text, values));
+  const readOne = async (text: string, values: SqlValues) =>
+    (await database.read(numberParameters(text, values)))[0];
   return {
-    async take(name, holder, forMs) {
-      const values = [name, holder, forMs];
-      return (await database.run({ name: 'leases.take', text: TAKE, values })).count === 1;
-    },
+    take: async (name, holder, forMs) => (await run(TAKE, { name, holder, forMs })).count === 1,
     async findHolder(name) {
-      const text = 'SELECT holder FROM leases WHERE name = $1 AND valid_until > clock_timestamp()';
-      const [row] = await database.read({ name: 'leases.findHolder', text, values: [name] });
+      const row = await readOne(FIND_HOLDER, { name });
       return row && String(row['holder']);
     },
     async release(name, holder) {
-      const text = 'DELETE FROM leases WHERE name = $1 AND holder = $2';
-      await database.run({ name: 'leases.release', text, values: [name, holder] });
+      await run(RELEASE, { name, holder });
     },
-    async countHeld(namePrefix) {
-      const text = `
-        SELECT count(*) AS held FROM leases WHERE starts_with(name, $1) AND valid_until > clock_timestamp()`;
-      const [row] = await database.read({ name: 'leases.countHeld', text, values: [namePrefix] });
-      return Number(row?.['held']);
-    },
+    countHeld: async (namePrefix) => Number((await readOne(COUNT_HELD, { namePrefix }))?.['held']),
   };
 }

@@ -2,8 +2,7 @@ import type { Row, SqlSteps } from '../sql/sql-database.ts';
 import { createSqlStores, type SqlStores } from '../sql/sql-stores.ts';
 import { batchReads } from './connection/batch-reads.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
-import type { RunStatement } from './connection/run-statement.ts';
-import { numberParameters } from './connection/number-parameters.ts';
+import { numberParameters, type RunStatement } from './connection/run-statement.ts';
 import { createPostgresChangeJob } from './postgres-change-job.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 

@@ -1,5 +1,5 @@
 import type { PartLedger } from '../../ports/part-ledger.ts';
-import type { BlobGrowth } from '../blob-growth.ts';
+import type { KeyedListeners } from '../../keyed-listeners.ts';
 import type { Bucket } from './bucket/bucket.ts';
 import type { MemoryBudget } from './write/memory-budget.ts';
 import type { PartBuffers } from './write/part-buffers.ts';
@@ -9,7 +9,8 @@ import type { RunningHashes } from './running-hashes.ts';
 export interface BlobParts {
   bucket: Bucket;
   ledger: PartLedger;
-  growth: BlobGrowth;
+  /** The listeners for the count of stored bytes, by the blob's id. */
+  growth: KeyedListeners<number>;
   hashes: RunningHashes;
   memory: MemoryBudget;
   buffers: PartBuffers;

@@ -1,7 +1,7 @@
 import { StartError } from '../../config/start-error.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { PartLedger } from '../../ports/part-ledger.ts';
-import type { S3BlobOptions } from './s3-blob-store.ts';
+import { createS3BlobStore, type S3BlobOptions } from './s3-blob-store.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
 /** The limit of one copy request (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). */
@@ -20,11 +20,9 @@ export async function openS3BlobStore(
   { isUploadDirect = false, maxBytes = 0, ...options }: OpenS3Options = {},
 ): Promise<BlobStore> {
   const place = parseStorageUrl(url);
-  const { openBucket } = await import('./bucket/open-bucket.ts').catch(explainMissing);
-  const { createS3BlobStore } = await import('./s3-blob-store.ts');
+  const { openBucket, findLateParts } = await import('./bucket/open-bucket.ts').catch(explainMissing);
   const bucket = await openBucket(place);
   if (!isUploadDirect) return createS3BlobStore(bucket, ledger, options);
-  const { findLateParts } = await import('./bucket/check-bucket.ts');
   const directOrigin = await bucket.findOrigin();
   const takesLateParts = await findLateParts(bucket, place);
   if (takesLateParts && maxBytes > MAX_COPY_BYTES) {

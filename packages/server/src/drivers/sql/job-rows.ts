@@ -1,5 +1,5 @@
 import { readOutcome, readSizeHints, type JobFailure, type JobStatus, type SizeHints } from '@svc/protocol';
-import type { Sealing, StoredFile, StoredJob } from '../../ports/job-store.ts';
+import type { PeriodFigures, Sealing, StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { readJson, type Row } from './sql-database.ts';
 
 /**
@@ -77,6 +77,37 @@ export function writeHints(hints: SizeHints | null): string | null {
 function readFailure(row: Row): JobFailure | null {
   const code = textOrNull(row, 'failure_code');
   return code === null ? null : { code, message: text(row, 'failure_message') };
+}
+
+/** Sums rows of `period`, `status`, `code`, `jobs`, `bytes`, `median_wait` and `p95_wait`, ordered by period. */
+export function readPeriods(rows: readonly Row[]): PeriodFigures[] {
+  const periods = new Map<number, PeriodFigures>();
+  for (const row of rows) {
+    const startMs = Number(row['period']);
+    const period = periods.get(startMs) ?? createPeriod(startMs);
+    periods.set(startMs, period);
+    addRow(period, row);
+  }
+  return [...periods.values()];
+}
+
+function createPeriod(startMs: number): PeriodFigures {
+  return { startMs, created: 0, completed: 0, failed: {}, bytes: 0, medianWaitMs: null, p95WaitMs: null };
+}
+
+function addRow(period: PeriodFigures, row: Row): void {
+  const jobs = Number(row['jobs']);
+  period.created += jobs;
+  if (row['status'] === 'completed') {
+    period.completed += jobs;
+    period.bytes += Number(row['bytes']);
+    period.medianWaitMs = Number(row['median_wait']);
+    period.p95WaitMs = Number(row['p95_wait']);
+  }
+  if (row['status'] === 'failed') {
+    const code = String(row['code']);
+    period.failed[code] = (period.failed[code] ?? 0) + jobs;
+  }
 }
 
 /** SQLite has no booleans. */

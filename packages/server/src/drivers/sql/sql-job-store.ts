@@ -9,9 +9,8 @@ import {
   setChecksum,
   startUpload,
 } from './job-rules.ts';
-import { readJob, writeHints } from './job-rows.ts';
+import { readJob, readPeriods, writeHints } from './job-rows.ts';
 import { createJobStatements } from './job-statements.ts';
-import { readPeriods } from './period-figures.ts';
 import type { SqlDatabase, SqlValues } from './sql-database.ts';
 
 type Sql = ReturnType<typeof createJobStatements>;

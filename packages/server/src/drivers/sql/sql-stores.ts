@@ -1,10 +1,10 @@
 import type { Database } from '../../ports/database.ts';
+import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
-import type { SqlDatabase, SqlSteps } from './sql-database.ts';
+import type { SettingStore } from '../../ports/setting-store.ts';
+import type { Row, SqlDatabase, SqlSteps } from './sql-database.ts';
 import { createSqlJobStore } from './sql-job-store.ts';
-import { createSqlKeyStore } from './sql-key-store.ts';
 import { createSqlPartLedger } from './sql-part-ledger.ts';
-import { createSqlSettingStore } from './sql-setting-store.ts';
 import { createSqlWebhookStore } from './sql-webhook-store.ts';
 
 export type SqlStores = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings' | 'ledger' | 'addRecords'>;
@@ -13,22 +13,70 @@ export type SqlStores = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings'
 export function createSqlStores(database: SqlDatabase): SqlStores {
   return {
     jobs: createSqlJobStore(database),
-    keys: createSqlKeyStore(database),
+    keys: createKeyStore(database),
     webhooks: createSqlWebhookStore(database),
-    settings: createSqlSettingStore(database),
+    settings: createSettingStore(database),
     ledger: createSqlPartLedger(database),
     addRecords: (records) => database.transact(() => addRecords(records)),
   };
 }
 
+const SELECT_KEYS = 'SELECT id, project_id, hash, created_at FROM keys';
 const ADD_KEY =
   'INSERT INTO keys (id, project_id, hash, created_at) VALUES (:id, :projectId, :hash, :createdAtMs)';
+
+function createKeyStore({ read, createFind, run }: SqlDatabase): KeyStore {
+  const find = createFind(SELECT_KEYS);
+  return {
+    async add(key) {
+      await run(ADD_KEY, { ...key });
+    },
+    async find(id) {
+      const row = await find(id);
+      return row && readKey(row);
+    },
+    hasProject: async (projectId) =>
+      (await read('SELECT 1 FROM keys WHERE project_id = :projectId LIMIT 1', { projectId })).length > 0,
+    list: async () => (await read(`${SELECT_KEYS} ORDER BY created_at, id`)).map(readKey),
+    remove: async (id) => (await run('DELETE FROM keys WHERE id = :id', { id })).count === 1,
+  };
+}
+
+function readKey(row: Row): StoredKey {
+  return {
+    id: String(row['id']),
+    projectId: String(row['project_id']),
+    hash: String(row['hash']),
+    createdAtMs: Number(row['created_at']),
+  };
+}
+
+const ADD_SETTING = 'INSERT INTO settings (name, value) VALUES (:name, :value)';
+// Updates to the same value, so that the statement waits for a concurrent insert and returns its value.
+const KEEP_SETTING = 'ON CONFLICT (name) DO UPDATE SET value = settings.value RETURNING value';
+
+function createSettingStore({ read, run }: SqlDatabase): SettingStore {
+  return {
+    async find(name) {
+      const [row] = await read('SELECT value FROM settings WHERE name = :name', { name });
+      return row && String(row['value']);
+    },
+    async put(name, value) {
+      await run(`${ADD_SETTING} ON CONFLICT (name) DO UPDATE SET value = :value`, { name, value });
+    },
+    async putIfAbsent(name, value) {
+      const { rows } = await run(`${ADD_SETTING} ${KEEP_SETTING}`, { name, value });
+      return String(rows[0]?.['value']);
+    },
+    remove: async (name) => (await run('DELETE FROM settings WHERE name = :name', { name })).count === 1,
+  };
+}
+
 const ADD_ENDPOINT = `
   INSERT INTO webhook_endpoints (id, project_id, url, secret, created_at, disabled_at, disabled_reason)
   VALUES (:id, :projectId, :url, :secret, :createdAtMs, :disabledAtMs, :disabledReason)`;
 const ADD_FORMER_SECRET =
   'INSERT INTO webhook_former_secrets (endpoint_id, secret, valid_until) VALUES (:id, :text, :untilMs)';
-const ADD_SETTING = 'INSERT INTO settings (name, value) VALUES (:name, :value)';
 
 /** Inserts records. A statement fails if its row exists. */
 function* addRecords(records: readonly PortableRecord[]): SqlSteps<void> {

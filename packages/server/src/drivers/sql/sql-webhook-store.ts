@@ -1,12 +1,16 @@
 import type {
   ClaimedDelivery,
   DeliveryResult,
+  FormerSecret,
+  ListedDelivery,
+  ListedWebhookEndpoint,
   SecretRotation,
+  StoredWebhookEndpoint,
   WebhookEndpoint,
   WebhookStore,
 } from '../../ports/webhook-store.ts';
-import type { Row, SqlDatabase, SqlSteps, SqlValues } from './sql-database.ts';
-import { readDelivery, readListedDelivery, readListedEndpoint } from './webhook-rows.ts';
+import { textOrNull } from './job-rows.ts';
+import { readJson, type Row, type SqlDatabase, type SqlSteps, type SqlValues } from './sql-database.ts';
 import { createWebhookStatements } from './webhook-statements.ts';
 
 type Sql = ReturnType<typeof createWebhookStatements>;
@@ -88,4 +92,52 @@ function describeResult(
     default:
       return result satisfies never;
   }
+}
+
+/** Reads an endpoint's row with its former secrets, as JSON. */
+function readEndpoint(row: Row): StoredWebhookEndpoint {
+  const { disabled_at: disabledAt } = row;
+  return {
+    id: String(row['id']),
+    projectId: textOrNull(row, 'project_id'),
+    url: String(row['url']),
+    secret: String(row['secret']),
+    createdAtMs: Number(row['created_at']),
+    formerSecrets: (readJson(row['former_secrets']) as Row[]).map(readFormerSecret),
+    disabled:
+      disabledAt === null ? null : { atMs: Number(disabledAt), reason: String(row['disabled_reason']) },
+  };
+}
+
+function readFormerSecret(row: Row): FormerSecret {
+  return { text: String(row['secret']), untilMs: Number(row['valid_until']) };
+}
+
+function readListedEndpoint(row: Row): ListedWebhookEndpoint {
+  return { ...readEndpoint(row), pending: Number(row['pending']), givenUp: Number(row['given_up']) };
+}
+
+/** Reads a delivery that is being claimed, with its endpoint. The claim counts as a try. */
+function readDelivery(row: Row): ClaimedDelivery {
+  return {
+    id: Number(row['id']),
+    jobId: String(row['job_id']),
+    event: { id: String(row['event_id']), body: String(row['body']) },
+    endpoint: readEndpoint(readJson(row['endpoint']) as Row),
+    attempt: Number(row['attempts']),
+  };
+}
+
+function readListedDelivery(row: Row): ListedDelivery {
+  const { ended_at: endedAt } = row;
+  return {
+    id: Number(row['id']),
+    jobId: String(row['job_id']),
+    eventId: String(row['event_id']),
+    // the table's CHECK allows these only
+    status: String(row['status']) as ListedDelivery['status'],
+    attempts: Number(row['attempts']),
+    dueAtMs: endedAt === null ? Number(row['due_at']) : null,
+    endedAtMs: endedAt === null ? null : Number(endedAt),
+  };
 }

@@ -8,21 +8,14 @@ import { createSqliteStores } from './sqlite-stores.ts';
 
 const MINUTE_SECONDS = 60;
 
-export interface SqliteOptions {
-  /**
-   * Whether to bring the schema up to date. Default: yes. Otherwise an old schema is refused, and an empty file gets
-   * the tables.
-   */
-  migrates?: boolean | undefined;
-}
-
 /**
  * Opens the file of the embedded database. One server at a time uses it, with commands beside it.
  *
+ * @param options - `migrates: false`: an old schema is refused, not changed; an empty file gets the tables. Default true.
  * @throws StartError `newer_data` or `database_unusable`.
  */
-export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}): Database {
-  const database = migrates ? openSqliteDatabase(path) : openSqliteBeside(path);
+export function openSqlite(path: string, options: { migrates?: boolean } = {}): Database {
+  const database = (options.migrates ?? true) ? openSqliteDatabase(path) : openSqliteBeside(path);
   const stores = createSqliteStores(database);
   const feed = createSqliteChangeFeed(database, systemClock);
   return {

@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { readJob } from '../sql/job-rows.ts';
 import { REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
-import { runInTransaction } from './sqlite-database.ts';
+import { runInTransaction, type RunNow } from './sqlite-database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import type { RunNow } from './sqlite-statements.ts';
 
 const FIND = `${selectJobs(sqliteDialect)} WHERE id = :id`;
 

@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SqlDatabase } from '../sql/sql-database.ts';
 import { createSqlStores, type SqlStores } from '../sql/sql-stores.ts';
 import { createSqliteChangeJob } from './sqlite-change-job.ts';
-import { runInTransaction } from './sqlite-database.ts';
+import { prepareOnce, runInTransaction } from './sqlite-database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { prepareOnce } from './sqlite-statements.ts';
 
 /** All stores in SQLite. The caller closes the database. */
 export function createSqliteStores(database: DatabaseSync): SqlStores {

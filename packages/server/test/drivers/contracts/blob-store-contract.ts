@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 
-/**
- * Opens the same store each time that it is called, as processes do that share it, or come one after the other. What is
- * only in memory is one process for ever.
- */
+/** Opens the same store with each call, as several processes do. A store in memory has one process only. */
 export type OpenBlobStore = () => BlobStore | Promise<BlobStore>;
 
 const BYTES = makeBytes(300_000);
@@ -21,7 +18,7 @@ async function readAll(store: BlobStore, range?: { start: number; end: number })
   return stream && new Uint8Array(await buffer(stream));
 }
 
-/** A stream that is still open, so that what it has brought so far can be looked at. */
+/** Begins a write whose stream stays open, so that the test can look at the bytes that have arrived. */
 function openWriting(store: BlobStore, offset: number) {
   const stream = new Readable({ read() {} });
   const done = store.write(ID, offset, stream);
@@ -39,6 +36,12 @@ async function waitForBytes(store: BlobStore, count: number): Promise<void> {
  * @param prepare - makes an empty store. What stalls during a write must be stored within some seconds.
  */
 export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore>): void {
+  const begin = async (size = BYTES.length) => {
+    const store = await (await prepare())();
+    await store.create(ID, { size });
+    return store;
+  };
+
   describe(`${name} keeps blobs`, () => {
     it('returns undefined for an unknown blob', async () => {
       const store = await (await prepare())();
@@ -52,8 +55,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('begins empty, and returns what was written', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: BYTES.length });
+      const store = await begin();
       expect(await store.countBytes(ID)).toBe(0);
       if (store.canReadEarly) expect(await readAll(store)).toEqual(new Uint8Array(0));
       expect(await store.write(ID, 0, streamOf(BYTES))).toBe(BYTES.length);
@@ -64,15 +66,14 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('tells who listens how many bytes are stored, after each of its writes', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: BYTES.length });
+      const store = await begin();
       const told: number[] = [];
       const stop = store.onGrown(ID, (bytes) => void told.push(bytes));
       const readable: (Promise<Uint8Array | undefined> | undefined)[] = [];
       const stopReading = store.onGrown(ID, () => store.canReadEarly && readable.push(readAll(store)));
       await store.write(ID, 0, streamOf(BYTES.subarray(0, 1000)));
       expect(told.at(-1)).toBe(1000);
-      // What is told can be read.
+      // The bytes that are reported can be read.
       if (store.canReadEarly) expect(await readable.at(-1)).toEqual(BYTES.subarray(0, 1000));
       stopReading();
       await store.write(ID, 1000, streamOf(BYTES.subarray(1000, 2000)));
@@ -93,8 +94,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('reads ranges, cut to the stored bytes', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: BYTES.length });
+      const store = await begin();
       await store.write(ID, 0, streamOf(BYTES));
       expect(await readAll(store, { start: 0, end: 0 })).toEqual(BYTES.subarray(0, 1));
       expect(await readAll(store, { start: 70_000, end: 200_000 })).toEqual(BYTES.subarray(70_000, 200_001));
@@ -120,8 +120,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('keeps the bytes that arrived before the stream failed, and continues from there', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: BYTES.length });
+      const store = await begin();
       const { stream, done } = openWriting(store, 0);
       stream.push(Buffer.from(BYTES.subarray(0, 5000)));
       await waitForBytes(store, 5000);
@@ -134,8 +133,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('a removed blob does not come back, even if it is removed during a write', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: BYTES.length });
+      const store = await begin();
       const { stream, done } = openWriting(store, 0);
       stream.push(Buffer.from(BYTES.subarray(0, 5000)));
       await waitForBytes(store, 5000);
@@ -149,8 +147,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('may be sealed and hashed many times, also at the same moment', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: BYTES.length });
+      const store = await begin();
       await store.write(ID, 0, streamOf(BYTES));
       await Promise.all([store.seal(ID), store.seal(ID)]);
       await store.seal(ID);
@@ -160,8 +157,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('stores an empty blob', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: 0 });
+      const store = await begin(0);
       expect(await store.write(ID, 0, streamOf(new Uint8Array(0)))).toBe(0);
       await store.seal(ID);
       expect(await store.hash(ID)).toBe(hashBytes(new Uint8Array(0)));
@@ -169,8 +165,7 @@ export function testBlobStore(name: string, prepare: () => Promise<OpenBlobStore
     });
 
     it('has its own download address, or leaves downloads to the server', async () => {
-      const store = await (await prepare())();
-      await store.create(ID, { size: 3 });
+      const store = await begin(3);
       await store.write(ID, 0, streamOf(BYTES.subarray(0, 3)));
       await store.seal(ID);
       const description = { fileName: 'ä.jpg', contentType: 'image/jpeg', expiresAtMs: Date.now() + 60_000 };

@@ -3,25 +3,6 @@ import type { Claim, JobStore, NewJob, StoredFile, StoredJob } from '../../../sr
 export const END = { nowMs: 2_000, keepUntilMs: 9_000 };
 export const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
 
-export function makeRacingJob(id: string): NewJob {
-  return {
-    id,
-    projectId: 'demo',
-    accept: null,
-    acceptIsHint: false,
-    multiple: false,
-    maxFiles: 1,
-    maxBytes: 1_000,
-    sealing: null,
-    maxBytesHints: null,
-    site: null,
-    uploadBaseUrl: 'http://a.example',
-    createdAtMs: 1_000,
-    expiresAtMs: 5_000,
-    afterId: null,
-  };
-}
-
 export function claimOf(name: string, uploadId: string): Claim {
   const file = makeFile({ uploadId, name: 'a.jpg', lastModifiedMs: null });
   return { claimHash: name, files: [file], nowMs: 1_500 };
@@ -54,7 +35,13 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
   };
 }
 
-/** A file whose id follows from that of its upload: another upload is another file. */
+/** A job without options. */
+export function makeRacingJob(id: string): NewJob {
+  const options = { accept: null, multiple: false, maxBytes: 1_000, maxBytesHints: null, site: null };
+  return makeJob({ id, uploadBaseUrl: 'http://a.example', ...options });
+}
+
+/** A file whose id is made from that of its upload, so that another upload is another file. */
 export function makeFile(changes: Partial<StoredFile> = {}): StoredFile {
   const { uploadId = 'up-1' } = changes;
   return {

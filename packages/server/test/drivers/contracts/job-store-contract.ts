@@ -9,6 +9,16 @@ import { complete, addJob, END, FAILURE, makeJob, makeFile, makeClaim } from './
  */
 export function testJobStore(name: string, openTwice: () => Promise<[JobStore, JobStore]>): void {
   const open = async () => (await openTwice())[0];
+  const openWithJob = async (job = makeJob()) => {
+    const store = await open();
+    await addJob(store, job);
+    return store;
+  };
+  const openClaimed = async () => {
+    const store = await openWithJob();
+    await store.claim('job-1', makeClaim());
+    return store;
+  };
 
   describe(`${name} keeps jobs`, () => {
     it('returns every field of a new job', async () => {
@@ -31,16 +41,14 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('stores a job without any options', async () => {
-      const store = await open();
-      await addJob(store, makeJob({ id: 'job-2', acceptIsHint: true }));
+      const store = await openWithJob(makeJob({ id: 'job-2', acceptIsHint: true }));
       expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true });
       await addJob(store, makeJob({ accept: null, multiple: false, site: null }));
       expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
     });
 
     it('moves a pending job between what holds for its seal, until that is waived', async () => {
-      const store = await open();
-      await addJob(store, makeJob({ sealing: 'required' }));
+      const store = await openWithJob(makeJob({ sealing: 'required' }));
       expect(await store.setSealing('job-1', 'required')).toBe(false);
       expect(await store.setSealing('job-1', 'key_lost')).toBe(true);
       expect(await store.setSealing('job-1', 'required')).toBe(true);
@@ -50,8 +58,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('leaves what holds for the seal of a job that a phone has taken, or that was not made for it', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
+      const store = await openWithJob();
       await addJob(store, makeJob({ id: 'job-2', sealing: 'required' }));
       await store.claim('job-2', makeClaim());
       expect(await store.setSealing('job-1', 'required')).toBe(false);
@@ -84,8 +91,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
   describe(`${name} gives a job to one claim`, () => {
     it('moves a pending job to in progress', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
+      const store = await openWithJob();
       const outcome = await store.claim('job-1', makeClaim());
       expect(outcome).toMatchObject({ kind: 'claimed', droppedUploadIds: [] });
       expect(await store.findByUpload('up-1')).toMatchObject({
@@ -111,9 +117,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('replaces the former upload of the same claim', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
-      await store.claim('job-1', makeClaim());
+      const store = await openClaimed();
       const again = makeClaim({
         files: [makeFile({ uploadId: 'up-2', lastModifiedMs: null, sha256: 'ab' })],
       });
@@ -126,8 +130,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('refuses a claim after the job expired, failed or completed', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
+      const store = await openWithJob();
       expect(await store.claim('job-1', makeClaim({ nowMs: 5_000 }))).toEqual({ kind: 'gone' });
       await store.claim('job-1', makeClaim());
       await complete(store, 'job-1', 'up-1');
@@ -138,8 +141,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('takes the checksum of an upload once, as long as it is not whole', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
+      const store = await openWithJob();
       await store.claim('job-1', makeClaim({ files: [makeFile({ sha256: null })] }));
       expect(await store.setChecksum('job-1', 'another', 'a')).toBe(false);
       expect(await store.setChecksum('job-1', 'up-1', 'a')).toBe(true);
@@ -152,9 +154,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('forgets an upload and keeps the claim', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
-      await store.claim('job-1', makeClaim());
+      const store = await openClaimed();
       expect(await store.dropUpload('job-1', 'another')).toBe(false);
       expect(await store.dropUpload('job-1', 'up-1')).toBe(true);
       expect(await store.find('job-1')).toMatchObject({
@@ -165,8 +165,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('begins the upload that an announced file names, in place of a former one of that file', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
+      const store = await openWithJob();
       await store.claim('job-1', makeClaim({ files: [makeFile({ id: 'photo' })] }));
       const again = makeClaim({ files: [makeFile({ id: 'photo', uploadId: 'up-2' })] });
       expect(await store.claim('job-1', again)).toMatchObject({
@@ -179,9 +178,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
   describe(`${name} keeps a claim whose upload was dropped`, () => {
     it('for the same phone, and from every other', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
-      await store.claim('job-1', makeClaim());
+      const store = await openClaimed();
       await store.dropUpload('job-1', 'up-1');
       const other = makeClaim({ claimHash: 'phone-b', files: [makeFile({ uploadId: 'up-b' })] });
       expect(await store.claim('job-1', other)).toEqual({ kind: 'used' });
@@ -226,9 +223,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('forgets final jobs after their time, and never unfinished ones', async () => {
-      const store = await open();
-      await addJob(store, makeJob());
-      await store.claim('job-1', makeClaim());
+      const store = await openClaimed();
       await addJob(store, makeJob({ id: 'job-2' }));
       await complete(store, 'job-1', 'up-1');
       expect(await store.keepUntil('job-1', 20_000)).toBe(true);

@@ -3,7 +3,7 @@ import type { PartLedger } from '../../../src/ports/part-ledger.ts';
 
 const ID = 'AZaz09_-AZaz09_-AZaz09';
 const START = { partBytes: 0, tailBytes: 0 };
-/** Tags of stores are in quotation marks, and those of put-together objects have a dash. */
+/** A part with a tag as stores make them: in quotation marks, perhaps with a dash. */
 const part = (bytes: number, name = 'a') => ({ bytes, etag: `"${name.repeat(32)}-2"` });
 
 /**

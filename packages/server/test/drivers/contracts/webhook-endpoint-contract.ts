@@ -8,6 +8,11 @@ import { CLAIM, makeEndpoint, rotateTo, fail, claimOne, type Stores } from './we
  */
 export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Stores, Stores]>): void {
   const open = async () => (await openTwice())[0];
+  const openWithEndpoint = async () => {
+    const stores = await open();
+    await stores.webhooks.putEndpoint(makeEndpoint());
+    return stores;
+  };
 
   describe(`${name} keeps endpoints`, () => {
     it('returns every field, oldest first', async () => {
@@ -22,17 +27,15 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
     });
 
     it('keeps the former secret beside a new one', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint());
+      const { webhooks } = await openWithEndpoint();
       expect(await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000))).toBe(true);
       const formerSecrets = [{ text: 'whsec_1', untilMs: 5_000 }];
       expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_2', formerSecrets }]);
     });
 
     it('keeps every former secret until its own time, however often it is changed', async () => {
-      const stores = await open();
+      const stores = await openWithEndpoint();
       const { webhooks } = stores;
-      await webhooks.putEndpoint(makeEndpoint());
       await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
       await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 3_000));
       const formerSecrets = [
@@ -45,8 +48,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
     });
 
     it('forgets former secrets whose time is over with the next change, and all with a new address', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint());
+      const { webhooks } = await openWithEndpoint();
       await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
       await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 5_000));
       const formerSecrets = [{ text: 'whsec_2', untilMs: 8_000 }];
@@ -56,8 +58,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
     });
 
     it('sends pending deliveries to the new address of an endpoint', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const stores = await openWithEndpoint();
       await fail(stores, 'job-1');
       await stores.webhooks.putEndpoint(makeEndpoint({ url: 'https://b.example/', secret: 'whsec_2' }));
       expect((await claimOne(stores)).endpoint).toMatchObject({
@@ -79,8 +80,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
 
   describe(`${name} sends nothing to a disabled endpoint`, () => {
     it('gives up pending deliveries, and adds none', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const stores = await openWithEndpoint();
       await fail(stores, 'job-1');
       expect(await stores.webhooks.disableEndpoint('we_1', 'Gone.', 2_100)).toBe(1);
       await fail(stores, 'job-2');
@@ -89,8 +89,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
     });
 
     it('and tells that it was disabled before, keeping the time and the reason', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint());
+      const { webhooks } = await openWithEndpoint();
       expect(await webhooks.disableEndpoint('we_1', 'Gone.', 1_500)).toBe(0);
       expect(await webhooks.disableEndpoint('we_1', 'Gone again.', 1_600)).toBeUndefined();
       const disabled = { atMs: 1_500, reason: 'Gone.' };
@@ -98,8 +97,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
     });
 
     it('until the endpoint is added again', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const stores = await openWithEndpoint();
       await stores.webhooks.disableEndpoint('we_1', 'Gone.', 1_500);
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');

@@ -18,7 +18,7 @@ export function makeEndpoint(changes: Partial<WebhookEndpoint> = {}): WebhookEnd
   return { id: 'we_1', projectId: null, url, secret: 'whsec_1', createdAtMs: 1_000, ...changes };
 }
 
-/** The former secret stays for three seconds. */
+/** A rotation after which the former secret is valid for three seconds. */
 export const rotateTo = (secret: string, nowMs: number) => ({ secret, nowMs, formerUntilMs: nowMs + 3_000 });
 
 export const CLAIM = { nowMs: 2_000, leasedUntilMs: 3_000, limit: 10 };
@@ -32,7 +32,7 @@ export function throwWhileDescribing(): never {
   throw new Error('The event cannot be described.');
 }
 
-/** The one delivery of an endpoint, claimed. */
+/** Claims the only delivery of the endpoint. */
 export async function claimOne({ webhooks }: Stores, claim = CLAIM): Promise<ClaimedDelivery> {
   const [delivery, ...rest] = await webhooks.claimDue('we_1', claim);
   if (!delivery || rest.length > 0) throw new Error('There is not one delivery.');

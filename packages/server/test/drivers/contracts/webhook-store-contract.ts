@@ -16,11 +16,19 @@ import {
  * @param openTwice - two pairs of stores over the same data, as two processes would have them.
  */
 export function testWebhookStore(name: string, openTwice: () => Promise<[Stores, Stores]>): void {
-  const open = async () => (await openTwice())[0];
+  const openWithEndpoint = async () => {
+    const both = await openTwice();
+    await both[0].webhooks.putEndpoint(makeEndpoint());
+    return both;
+  };
+  const openWithDelivery = async () => {
+    const [stores] = await openWithEndpoint();
+    await fail(stores, 'job-1');
+    return stores;
+  };
   describe(`${name} stores the event of an ended job`, () => {
     it('once for each endpoint of the project and of all projects, with the same event', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const [stores] = await openWithEndpoint();
       await stores.webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo' }));
       await stores.webhooks.putEndpoint(makeEndpoint({ id: 'we_3', projectId: 'another' }));
       await fail(stores, 'job-1');
@@ -32,8 +40,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('with the job as it is after the end', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const [stores] = await openWithEndpoint();
       await addJob(stores.jobs, makeRacingJob('job-1'));
       await stores.jobs.claim('job-1', claimOf('phone', 'up-1'));
       expect(await stores.jobs.finishFile('job-1', 'up-1', END)).toBe('completed');
@@ -41,8 +48,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('not for an end that did not happen, and once for an end that two processes tried', async () => {
-      const [one, other] = await openTwice();
-      await one.webhooks.putEndpoint(makeEndpoint());
+      const [one, other] = await openWithEndpoint();
       await addJob(one.jobs, makeRacingJob('job-1'));
       expect(await one.jobs.complete('job-1', END)).toBe(false);
       expect(await one.webhooks.countPending()).toBe(0);
@@ -51,8 +57,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('or does not end the job when its event cannot be built', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const [stores] = await openWithEndpoint();
       await expect(fail(stores, 'job-1', { ...END, describeEvent: throwWhileDescribing })).rejects.toThrow(
         'cannot be described',
       );
@@ -61,9 +66,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('and keeps it after the job was forgotten', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
+      const stores = await openWithDelivery();
       expect(await stores.jobs.remove('job-1', 9_000)).toBe(true);
       expect((await claimOne(stores)).event.id).toBe('msg_job-1');
     });
@@ -83,8 +86,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     const ids = Array.from({ length: 20 }, (_, index) => `job-${index}`);
 
     it('an endpoint that is disabled meanwhile gets nothing more', async () => {
-      const [one, other] = await openTwice();
-      await one.webhooks.putEndpoint(makeEndpoint());
+      const [one, other] = await openWithEndpoint();
       const ends = ids.map((id) => fail(one, id));
       const givenUp = await other.webhooks.disableEndpoint('we_1', 'Gone.', 2_100);
       expect(await Promise.all(ends)).not.toContain(false);
@@ -92,8 +94,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('one that is removed meanwhile keeps no job from its end', async () => {
-      const [one, other] = await openTwice();
-      await one.webhooks.putEndpoint(makeEndpoint());
+      const [one, other] = await openWithEndpoint();
       const ends = ids.map((id) => fail(one, id));
       await other.webhooks.removeEndpoint('we_1');
       expect(await Promise.all(ends)).not.toContain(false);
@@ -104,8 +105,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
 
   describe(`${name} gives a delivery to one caller at a time`, () => {
     it('oldest first, and at most the limit', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const [stores] = await openWithEndpoint();
       for (const nowMs of [1_900, 1_700, 1_800]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
       const claimed = await stores.webhooks.claimDue('we_1', { ...CLAIM, limit: 2 });
       expect(claimed.map(({ jobId }) => jobId)).toEqual(['job-1700', 'job-1800']);
@@ -113,8 +113,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('and never the same to two processes', async () => {
-      const [one, other] = await openTwice();
-      await one.webhooks.putEndpoint(makeEndpoint());
+      const [one, other] = await openWithEndpoint();
       for (let job = 0; job < 20; job++) await fail(one, `job-${job}`);
       const claims = await Promise.all(
         Array.from({ length: 10 }, (_, turn) =>
@@ -126,9 +125,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('until the lease of a killed caller runs out', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
+      const stores = await openWithDelivery();
       const lost = await claimOne(stores);
       expect(await stores.webhooks.listDueEndpoints(2_999)).toEqual([]);
       expect(await stores.webhooks.findNextDue(2_000)).toBe(3_000);
@@ -142,9 +139,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
 
   describe(`${name} stores the result of a try`, () => {
     it('a failed one is due again at its time', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
+      const stores = await openWithDelivery();
       expect(await stores.webhooks.settle(await claimOne(stores), { kind: 'retry', dueAtMs: 7_000 })).toBe(
         true,
       );
@@ -155,8 +150,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('only one that is due too late can be brought forward', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
+      const [stores] = await openWithEndpoint();
       for (const nowMs of [6_999, 7_000, 7_001]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
       expect(await stores.webhooks.bringForward(7_000, 2_000)).toBe(1);
       expect(await claimOne(stores)).toMatchObject({ jobId: 'job-7001', attempt: 1 });
@@ -164,17 +158,13 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('one that this server aborted is due at once and is not counted as a try', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
+      const stores = await openWithDelivery();
       await stores.webhooks.settle(await claimOne(stores), { kind: 'interrupted', nowMs: 2_500 });
       expect(await claimOne(stores, { ...CLAIM, nowMs: 2_500 })).toMatchObject({ attempt: 1 });
     });
 
     it('one that was given up is counted, and forgotten later', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
+      const stores = await openWithDelivery();
       await stores.webhooks.settle(await claimOne(stores), { kind: 'given_up', nowMs: 2_500 });
       expect(await stores.webhooks.listEndpoints()).toMatchObject([{ pending: 0, givenUp: 1 }]);
       await stores.webhooks.forgetEnded(2_499);
@@ -184,9 +174,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
 
     it('a pending one is never forgotten', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
+      const stores = await openWithDelivery();
       await stores.webhooks.forgetEnded(Number.MAX_SAFE_INTEGER);
       expect(await stores.webhooks.countPending()).toBe(1);
     });

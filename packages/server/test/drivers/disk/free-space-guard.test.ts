@@ -4,7 +4,7 @@ import { FreeSpaceGuard } from '../../../src/drivers/disk/free-space-guard.ts';
 const MIB = 1024 * 1024;
 const MIN_FREE = 512 * MIB;
 
-/** A disk that knows at once what was written. */
+/** A disk whose free space falls with each byte at once. */
 function createDisk(spareBytes: number) {
   let free = MIN_FREE + spareBytes;
   let lowest = free;
@@ -16,7 +16,7 @@ function createDisk(spareBytes: number) {
       return free;
     },
   });
-  /** Resolves to the code with which it ended. */
+  /** Resolves to `whole`, or to the code of the error. */
   const upload = async (megabytes: number): Promise<string> => {
     const filter = guard.createByteFilter();
     filter.on('data', (chunk: Buffer) => {

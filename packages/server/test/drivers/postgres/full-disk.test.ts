@@ -18,7 +18,7 @@ it.skipIf(!canMount)(
   async () => {
     const folder = await makeTempFolder();
     const disk = mountSmallDisk(join(folder, 'disk'));
-    // For the user that PostgreSQL runs as.
+    // PostgreSQL runs as another user.
     await chmod(folder, 0o755);
     await giveTo(await serviceUser(), disk);
     const url = await createBareDatabase();

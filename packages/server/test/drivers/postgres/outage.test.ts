@@ -7,7 +7,7 @@ import { openTestPostgres } from '../../support/services/test-postgres.ts';
 import { waitFor } from '../../support/time.ts';
 import { makeClaim, makeFile, makeJob } from '../contracts/job-examples.ts';
 
-/** A PostgreSQL of this test's own, which it may stop, and an instance that uses it. */
+/** A PostgreSQL for this test only, which it may stop, and an instance that uses it. */
 async function openOwn() {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.end());

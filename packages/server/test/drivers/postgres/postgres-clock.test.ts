@@ -9,7 +9,7 @@ import { createFakeClock, waitFor } from '../../support/time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A database whose clock differs from the real one by what the test sets. */
+/** A database whose clock differs from the real one by `shift.byMs`. */
 async function openShifted() {
   const url = await createTestDatabase();
   const real = await openPool(parsePostgresUrl(url));

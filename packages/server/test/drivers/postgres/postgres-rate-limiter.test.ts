@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCleanUp } from '../../../src/drivers/postgres/clean-up.ts';
+import { startCleanUp } from '../../../src/drivers/postgres/open-postgres.ts';
 import { openPool } from '../../../src/drivers/postgres/connection/postgres-pool.ts';
 import { parsePostgresUrl } from '../../../src/drivers/postgres/connection/postgres-url.ts';
 import { RateLimit } from '../../../src/limits/rate-limit.ts';

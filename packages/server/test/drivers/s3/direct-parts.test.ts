@@ -1,41 +1,36 @@
-import { ListMultipartUploadsCommand, ListObjectsV2Command, UploadPartCommand } from '@aws-sdk/client-s3';
+import { UploadPartCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { DirectPart } from '../../../src/ports/blob-store.ts';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
-import { openTestDatabase } from '../../support/test-context.ts';
-import { openDirectStore } from './s3-world.ts';
+import { hashRead, openDirectStore } from './s3-world.ts';
 
 const PART_BYTES = 120_000;
 /** Three parts. */
 const bytes = makeBytes(300_000);
 
-async function openStore() {
-  const ledger = createSqliteStores(openTestDatabase()).ledger;
-  const { client, bucket, findUpload, ...opened } = await openDirectStore(ledger, PART_BYTES);
-  /** Stores a part, whatever its turn. */
+/** A blob of the bytes above, without any of them. */
+async function begin(size = bytes.length) {
+  const { client, findUpload, ...opened } = await openDirectStore(PART_BYTES);
+  await opened.store.create('blob', { size });
+  /** Stores a part, in any order. */
   const putPart = async (number: number, body: Uint8Array) => {
     await client.send(
       new UploadPartCommand({ ...(await findUpload('blob')), PartNumber: number, Body: body }),
     );
   };
-  /** The objects of the bucket, and the uploads that have begun. */
-  const listBucket = async () => {
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
-    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
-    return { keys: Contents.map(({ Key }) => Key), uploads: Uploads.map(({ Key }) => Key) };
+  const next = async () => expectPart(await opened.direct.presignNext('blob'));
+  /** Sends all parts. Returns the first. */
+  const sendAll = async () => {
+    const first = await next();
+    for (let part: DirectPart | undefined = first; part; part = await opened.direct.presignNext('blob')) {
+      await send(part);
+      await opened.direct.adopt('blob');
+    }
+    return first;
   };
-  return { ...opened, putPart, listBucket };
-}
-
-/** A blob of the bytes above, without any of them. */
-async function begin(size = bytes.length) {
-  const opened = await openStore();
-  await opened.store.create('blob', { size });
-  return { ...opened, next: async () => expectPart(await opened.direct.presignNext('blob')) };
+  return { ...opened, putPart, next, sendAll };
 }
 
 function expectPart(part: DirectPart | undefined): DirectPart {
@@ -46,7 +41,7 @@ function expectPart(part: DirectPart | undefined): DirectPart {
 const put = (url: string, body: Uint8Array<ArrayBuffer>) => fetch(url, { method: 'PUT', body });
 const send = ({ url, start, end }: DirectPart, from = bytes) => put(url, from.slice(start, end));
 
-/** What is signed at another time: the library signs by the clock of the machine. */
+/** A part that was signed at another time: the library signs by the clock of the machine. */
 async function presignAt(nowMs: number, next: () => Promise<DirectPart>): Promise<DirectPart> {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
@@ -55,7 +50,7 @@ async function presignAt(nowMs: number, next: () => Promise<DirectPart>): Promis
   return part;
 }
 
-/** The address of another part, as a client that makes its own would write it. */
+/** The address changed to that of another part. */
 const withPartNumber = ({ url }: DirectPart, number: number) =>
   url.replace(/partNumber=\d+/, `partNumber=${number}`);
 
@@ -161,17 +156,12 @@ describe.runIf(hasS3)('an address of a part', () => {
   });
 
   it('is worth nothing after the blob was sealed', async () => {
-    const { store, direct, next, listBucket } = await begin();
-    const first = await next();
-    for (let part: DirectPart | undefined = first; part; part = await direct.presignNext('blob')) {
-      await send(part);
-      await direct.adopt('blob');
-    }
+    const { store, look, sendAll } = await begin();
+    const first = await sendAll();
     await store.seal('blob');
     expect((await put(first.url, new Uint8Array(PART_BYTES))).status).toBe(404);
-    const stored = await store.read('blob');
-    expect(stored && hashBytes(await buffer(stored))).toBe(hashBytes(bytes));
-    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
+    expect(await hashRead(store, 'blob')).toBe(hashBytes(bytes));
+    expect(await look()).toEqual({ objects: ['uploads/blob'], uploads: [] });
   });
 });
 
@@ -196,25 +186,20 @@ describe.runIf(hasS3)('a part that arrives', () => {
   });
 
   it('again with other bytes takes the place of the former, and the hash is that of what is stored', async () => {
-    const { store, direct, next } = await begin();
-    const first = await next();
-    for (let part: DirectPart | undefined = first; part; part = await direct.presignNext('blob')) {
-      await send(part);
-      await direct.adopt('blob');
-    }
+    const { store, sendAll } = await begin();
+    const first = await sendAll();
     const replaced = Uint8Array.from(bytes);
     replaced.fill(7, 0, PART_BYTES);
     expect((await send(first, replaced)).status).toBe(200);
     await store.seal('blob');
     expect(await store.hash('blob')).toBe(hashBytes(replaced));
-    const stored = await store.read('blob');
-    expect(stored && hashBytes(await buffer(stored))).toBe(hashBytes(replaced));
+    expect(await hashRead(store, 'blob')).toBe(hashBytes(replaced));
   });
 });
 
 describe.runIf(hasS3)('the two ways mixed', () => {
   it('go on with each other, also in the middle of a part', async () => {
-    const { store, direct, next, listBucket } = await begin();
+    const { store, direct, next, look } = await begin();
     await send(await next());
     await direct.adopt('blob');
     const middle = PART_BYTES + 1_000;
@@ -227,19 +212,18 @@ describe.runIf(hasS3)('the two ways mixed', () => {
     await store.write('blob', 2 * PART_BYTES, Readable.from([bytes.slice(2 * PART_BYTES)]));
     await store.seal('blob');
     expect(await store.hash('blob')).toBe(hashBytes(bytes));
-    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
+    expect(await look()).toEqual({ objects: ['uploads/blob'], uploads: [] });
   });
 
   it('end as an object where a file of one part was begun directly and comes through the server', async () => {
     const small = bytes.slice(0, 500);
-    const { store, direct, next, listBucket } = await begin(small.length);
+    const { store, direct, next, look } = await begin(small.length);
     await next();
     await store.write('blob', 0, Readable.from([small]));
     expect(await direct.presignNext('blob')).toBeUndefined();
     await store.seal('blob');
-    const stored = await store.read('blob');
-    expect(stored && hashBytes(await buffer(stored))).toBe(hashBytes(small));
-    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
+    expect(await hashRead(store, 'blob')).toBe(hashBytes(small));
+    expect(await look()).toEqual({ objects: ['uploads/blob'], uploads: [] });
   });
 
   it('do not bring back a running hash of bytes that were replaced directly', async () => {

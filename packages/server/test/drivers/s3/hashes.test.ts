@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { RunningHashes } from '../../../src/drivers/s3/running-hashes.ts';
-import { BYTES, createS3World, ID, streamOf } from './s3-world.ts';
+import { BYTES, beginBlob, createS3World, ID, streamOf } from './s3-world.ts';
 
 describe.runIf(hasS3)('the checksum of a blob in a bucket', () => {
   it('is known without reading it by the process that has written all of it', async () => {
@@ -22,9 +22,7 @@ describe.runIf(hasS3)('the checksum of a blob in a bucket', () => {
   });
 
   it('is that of the bytes that the store has, where it is read back', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await store.write(ID, 0, streamOf(BYTES));
     await store.seal(ID);
     const damaged = BYTES.slice().fill(0, 123_456, 123_457);

@@ -7,6 +7,7 @@ import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import { KILLED } from '../../support/kill-after.ts';
 import {
   BYTES,
+  beginBlob,
   createS3World,
   ID,
   killBehind,
@@ -18,7 +19,7 @@ import {
 
 const HASH = hashBytes(BYTES);
 
-/** Goes on at the offset that a phone would be told, to the end. */
+/** Continues at the stored offset. Returns that offset. */
 async function goOn(store: BlobStore, to = BYTES.length): Promise<number> {
   const offset = (await store.countBytes(ID)) ?? Number.NaN;
   await store.write(ID, offset, streamOf(BYTES.subarray(offset, to)));
@@ -27,13 +28,12 @@ async function goOn(store: BlobStore, to = BYTES.length): Promise<number> {
 
 describe.runIf(hasS3)('an upload to a bucket', () => {
   it('goes on in another instance after each of many interruptions', async () => {
-    const world = await createS3World();
-    await world.open().create(ID, { size: BYTES.length });
+    const { world } = await beginBlob();
     for (const end of [30_000, 60_000, 99_999, 100_001, 200_000, 249_999]) {
       const store = world.open();
       await goOn(store, end);
       expect(await store.countBytes(ID)).toBe(end);
-      // One tail at a time, and it is the newest.
+      // Only the newest tail is there.
       const { objects } = await world.look();
       const start = Math.floor(end / PART_BYTES) * PART_BYTES;
       expect(objects).toEqual(end > start ? [`uploads/${ID}.${start}-${end - start}`] : []);
@@ -53,7 +53,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
     [['ledger', 'beginMultipart'], 0],
     [['ledger', 'addPart', 2], 200_000],
     [['ledger', 'addPart', 3], 250_000],
-    // Of a tail, where half of a part has come.
+    // Steps of a tail, after half of a part.
     [['bucket', 'put'], 0],
     [['ledger', 'setTail'], 50_000],
   ])('goes on after a kill behind %j from byte %d', async (step, from) => {
@@ -98,9 +98,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
   });
 
   it('whose begun upload the store has dropped begins anew', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await goOn(store, 100_000);
     const { multipartId } = (await world.ledger.find(ID)) ?? {};
     await world.bucket.abortUpload({ key: ID, multipartId: multipartId ?? '' });
@@ -109,9 +107,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
   });
 
   it('whose tail the store has lost begins anew', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await goOn(store, 50_000);
     await world.bucket.remove(`${ID}.0-50000`);
     await expect(goOn(store)).rejects.toMatchObject({ code: 'gone' });
@@ -137,9 +133,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
   });
 
   it('is not sealed before all of it is there', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { store } = await beginBlob();
     await goOn(store, 150_000);
     await expect(store.seal(ID)).rejects.toThrow('lacks bytes');
     await expect(store.read(ID)).rejects.toThrow('lacks bytes');
@@ -147,9 +141,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
   });
 
   it('whose last bytes are stored as a tail is sealed all the same', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await goOn(store, 249_000);
     const tail = BYTES.subarray(200_000);
     await world.bucket.put(`${ID}.200000-50000`, Buffer.from(tail));
@@ -159,8 +151,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
   });
 
   it('takes no more bytes than it is to have', async () => {
-    const store = (await createS3World()).open();
-    await store.create(ID, { size: 10 });
+    const { store } = await beginBlob(10);
     await expect(store.write(ID, 0, streamOf(BYTES.subarray(0, 11)))).rejects.toThrow('More bytes came');
     expect(await store.hash(ID)).toBe(hashBytes(BYTES.subarray(0, 10)));
   });
@@ -168,8 +159,7 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
 
 describe.runIf(hasS3)('two writers of one blob', () => {
   it('that start at the same offset: one goes on, the other is told, and the bytes are right', async () => {
-    const world = await createS3World();
-    await world.open().create(ID, { size: BYTES.length });
+    const { world } = await beginBlob();
     const results = await Promise.allSettled([
       world.open().write(ID, 0, streamOf(BYTES)),
       world.open().write(ID, 0, streamOf(BYTES)),
@@ -183,24 +173,20 @@ describe.runIf(hasS3)('two writers of one blob', () => {
   });
 
   it('of which one comes too late: it is refused at once, and nothing of it is kept', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { store } = await beginBlob();
     await goOn(store, 150_000);
     await expect(store.write(ID, 100_000, streamOf(BYTES))).rejects.toMatchObject({ code: 'conflict' });
     expect(await store.countBytes(ID)).toBe(150_000);
   });
 
   it('of which one is behind: it replaces no part of the other, even with other bytes', async () => {
-    const world = await createS3World();
-    const behind = world.open();
-    await behind.create(ID, { size: BYTES.length });
+    const { world, store: behind } = await beginBlob();
     const stream = new Readable({ read() {} });
     const writing = behind.write(ID, 0, stream);
-    writing.catch(() => {}); // looked at below
+    writing.catch(() => {}); // expected below
     stream.push(Buffer.alloc(1000));
     await waitUntil(async () => (await behind.countBytes(ID)) === 1000);
-    // The other writer goes on, after the first thousand bytes.
+    // Another writer continues after the first thousand bytes.
     const other = world.open();
     await other.write(ID, 1000, streamOf(BYTES.subarray(1000)));
     stream.push(Buffer.alloc(PART_BYTES));
@@ -210,9 +196,7 @@ describe.runIf(hasS3)('two writers of one blob', () => {
   });
 
   it('is read from the store when a part was replaced there', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await store.write(ID, 0, streamOf(BYTES));
     const { multipartId } = (await world.ledger.find(ID)) ?? {};
     const other = Buffer.alloc(PART_BYTES, 7);

@@ -3,7 +3,7 @@ import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 
-// A process of its own: `large-upload.ts STORAGE_URL BYTES` writes a blob and prints what it took, as JSON.
+// A process for one upload: `large-upload.ts STORAGE_URL BYTES` writes a blob and prints, as JSON, the memory it took.
 
 const CHUNK_BYTES = 64 * 1024;
 const ID = 'large-blob-12345678901';

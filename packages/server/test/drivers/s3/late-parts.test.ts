@@ -16,7 +16,7 @@ import {
   type S3World,
 } from './s3-world.ts';
 
-// Swift takes a part also after its upload was completed. Parts with the same MD5 are the same to it.
+// Swift takes a part even after its upload was completed. It does not distinguish parts of the same MD5.
 
 const HASH = hashBytes(BYTES);
 const IS_DIRECT = { directOrigin: 'http://store.test', takesLateParts: true };
@@ -25,16 +25,16 @@ function openWith({ open }: S3World, parts?: Parameters<S3World['open']>[0]): Bl
   return open(parts, IS_DIRECT);
 }
 
-/** All its bytes are stored, and it is not sealed. */
+/** Stores all bytes of a blob and does not seal it. */
 async function storeBlob(world: S3World, bytes = BYTES): Promise<BlobStore> {
   const store = openWith(world);
   await store.create(ID, { size: bytes.length });
-  await store.direct?.presignNext(ID); // so that a small one is an upload, too
+  await store.direct?.presignNext(ID); // begins a multipart upload even for a small blob
   await store.write(ID, 0, streamOf(bytes));
   return store;
 }
 
-/** Replaces the first part, as who has its address does. */
+/** Replaces the first part, as a client with its address can. */
 async function replaceFirst({ bucket, ledger }: S3World, bytes: Uint8Array): Promise<string | undefined> {
   const { multipartId } = (await ledger.find(ID)) ?? {};
   return bucket.putPart({ key: `${ID}.parts`, multipartId: multipartId ?? '' }, 1, Buffer.from(bytes));
@@ -131,7 +131,7 @@ describe.runIf(hasS3)('in a store that takes a part after its upload was complet
     await storeBlob(world);
     const copy: Bucket['copy'] = async (...args) => {
       const isCopied = await world.bucket.copy(...args);
-      await world.ledger.remove(ID); // what `remove` does first, just now
+      await world.ledger.remove(ID); // the first step of a concurrent `remove`
       return isCopied;
     };
     await openWith(world, { bucket: { ...world.bucket, copy } }).seal(ID);

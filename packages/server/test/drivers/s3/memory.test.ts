@@ -26,7 +26,7 @@ describe.runIf(hasS3)('uploads to a bucket', () => {
     const store = world.open({}, { maxHeldBytes: 1.5 * PART_BYTES, patienceMs: 20, idleMs: 60_000 });
     const ids = ['one', 'two', 'three', 'four'];
     for (const id of ids) await store.create(id, { size: BYTES.length });
-    // All of them hold the first half of a part before any of them gets more.
+    // Each holds the first half of a part before any gets the second half.
     const streams = ids.map(() => new Readable({ read() {} }));
     const writing = ids.map((id, index) => store.write(id, 0, streams[index] ?? Readable.from([])));
     for (let start = 0; start < BYTES.length; start += PART_BYTES / 2) {

@@ -2,15 +2,13 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { killAfter } from '../../support/kill-after.ts';
-import { BYTES, createS3World, ID, streamOf } from './s3-world.ts';
+import { BYTES, beginBlob, createS3World, ID, streamOf } from './s3-world.ts';
 
 const OTHER_ID = 'another-blob-1234567890';
 
 describe.runIf(hasS3)('a blob that is removed from a bucket', () => {
   it('leaves nothing of an upload that has begun', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await store.write(ID, 0, streamOf(BYTES.subarray(0, 150_000)));
     expect(await world.look()).toMatchObject({ uploads: [`uploads/${ID}`] });
     await world.open().remove(ID);
@@ -19,9 +17,7 @@ describe.runIf(hasS3)('a blob that is removed from a bucket', () => {
   });
 
   it('leaves nothing of a blob that is whole', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await store.write(ID, 0, streamOf(BYTES));
     await store.seal(ID);
     await store.remove(ID);
@@ -29,13 +25,11 @@ describe.runIf(hasS3)('a blob that is removed from a bucket', () => {
   });
 
   it('leaves nothing when it is removed while it is put together', async () => {
-    const world = await createS3World();
-    const store = world.open();
-    await store.create(ID, { size: BYTES.length });
+    const { world, store } = await beginBlob();
     await store.write(ID, 0, streamOf(BYTES));
     const completeUpload: typeof world.bucket.completeUpload = async (...args) => {
       const outcome = await world.bucket.completeUpload(...args);
-      await world.ledger.remove(ID); // what `remove` does first, just now
+      await world.ledger.remove(ID); // the first step of a concurrent `remove`
       return outcome;
     };
     await world.open({ bucket: { ...world.bucket, completeUpload } }).seal(ID);
@@ -65,7 +59,7 @@ describe.runIf(hasS3)('what a killed process has left in a bucket', () => {
       await killed.create(ID, { size: BYTES.length });
       await killed.write(ID, 0, streamOf(BYTES.subarray(0, 150_000))).catch(() => {});
     }
-    await world.open().remove(ID); // all that the ledger knows
+    await world.open().remove(ID); // removes only what is in the ledger
     await world.bucket.put(OTHER_ID, Buffer.from('x'));
     const { objects, uploads } = await world.look();
     expect(objects).toEqual([`uploads/${ID}.100000-50000`, `uploads/${OTHER_ID}`].toSorted());

@@ -9,7 +9,6 @@ import {
 import type { Bucket } from '../../../src/drivers/s3/bucket/bucket.ts';
 import { openAccess } from '../../../src/drivers/s3/bucket/s3-access.ts';
 import { createS3Bucket } from '../../../src/drivers/s3/bucket/s3-bucket.ts';
-import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { BLOB_FOLDER } from '../../../src/drivers/s3/blob-keys.ts';
 import { createS3BlobStore, type S3BlobOptions } from '../../../src/drivers/s3/s3-blob-store.ts';
 import { parseStorageUrl } from '../../../src/drivers/s3/storage-url.ts';
@@ -27,21 +26,21 @@ export const PART_BYTES = 100_000;
 export const BYTES: Uint8Array<ArrayBuffer> = makeBytes(250_000);
 
 export interface S3World {
-  /** Of the bucket. */
+  /** The name of the bucket. */
   name: string;
   bucket: Bucket;
   ledger: PartLedger;
   client: S3Client;
-  /** A store as each instance has one, over the same bucket and the same ledger. */
+  /** Opens a store over the same bucket and ledger, as another instance has it. */
   open: (parts?: Partial<{ bucket: Bucket; ledger: PartLedger }>, options?: S3BlobOptions) => BlobStore;
-  /** The keys of all objects, and of all multipart uploads that have not ended, as the store itself tells. */
+  /** Reads from the bucket the keys of all objects, and of all multipart uploads that have not ended. */
   look: () => Promise<{ objects: string[]; uploads: string[] }>;
 }
 
 /**
- * A bucket and a ledger of this test's own.
+ * Makes a bucket and a ledger for this test only. A store is opened without the checks of a start, which cost requests.
  *
- * @param endpoint - another way to the store than the straight one.
+ * @param endpoint - a proxy of the store. Default: the store itself.
  */
 export async function createS3World(endpoint?: string): Promise<S3World> {
   const { storageUrl, bucket: name, client } = await makeBucket();
@@ -75,9 +74,17 @@ export function streamOf(bytes: Uint8Array): Readable {
   return Readable.from([Buffer.from(bytes)], { objectMode: false });
 }
 
-/** The checksum of what is read: where it is wrong, a comparison of all the bytes would take minutes. */
-export async function hashRead(store: BlobStore): Promise<string | undefined> {
-  const stream = await store.read(ID);
+/** A blob whose bytes have not been sent yet, in a bucket of this test's own. */
+export async function beginBlob(size: number = BYTES.length) {
+  const world = await createS3World();
+  const store = world.open();
+  await store.create(ID, { size });
+  return { world, store };
+}
+
+/** The checksum of what is read: printing how all the bytes differ would take minutes. */
+export async function hashRead(store: BlobStore, id = ID): Promise<string | undefined> {
+  const stream = await store.read(id);
   return stream && hashBytes(await buffer(stream));
 }
 
@@ -85,25 +92,26 @@ export type Step =
   | ['bucket', step: keyof Bucket, which?: number]
   | ['ledger', step: keyof PartLedger, which?: number];
 
-/** What a store works with whose process is killed right behind a step, or behind one of its calls. */
+/** The parts of a store whose process is killed right after a call of a step; by default the first call. */
 export function killBehind({ bucket, ledger }: S3World, ...[part, step, which]: Step) {
   return part === 'bucket'
     ? { bucket: killAfter(bucket, step, which) }
     : { ledger: killAfter(ledger, step, which) };
 }
 
-/** A store over a bucket of this test's own that takes parts of a blob from clients, and what is done to it past the store. */
-export async function openDirectStore(ledger: PartLedger, minPartBytes: number) {
-  const { storageUrl, bucket, client } = await makeBucket();
-  const store = await openS3BlobStore(storageUrl, ledger, { minPartBytes, isUploadDirect: true });
+/** A store that takes parts of blobs from clients. */
+export async function openDirectStore(minPartBytes: number) {
+  const { name: bucket, client, ledger, ...world } = await createS3World();
+  const options = { directOrigin: await world.bucket.findOrigin(), takesLateParts: true, minPartBytes };
+  const store = world.open({}, options);
   const { direct } = store;
   if (!direct) throw new Error('The store takes no parts from clients.');
   const findUpload = async (blobId: string) => {
     const { multipartId } = (await ledger.find(blobId)) ?? {};
     return { Bucket: bucket, Key: `uploads/${blobId}.parts`, UploadId: multipartId ?? undefined };
   };
-  /** As a rule of the bucket does with old uploads. */
+  /** Removes the parts, as a lifecycle rule of the bucket does with old uploads. */
   const loseParts = async (blobId: string) =>
     void (await client.send(new AbortMultipartUploadCommand(await findUpload(blobId))));
-  return { store, direct, client, bucket, findUpload, loseParts };
+  return { store, direct, client, look: world.look, findUpload, loseParts };
 }

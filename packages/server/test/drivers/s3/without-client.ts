@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// A process of its own, in which Amazon's client library is not installed: prints what a start with a bucket says.
+// A process without Amazon's client library. It prints the error of a start with a bucket.
 
 registerHooks({
   resolve(specifier, context, next) {

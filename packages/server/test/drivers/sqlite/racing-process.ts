@@ -3,13 +3,13 @@ import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import { complete, claimOf, END, FAILURE } from '../contracts/job-examples.ts';
 
-// One of two processes on the same database: tries for every job to claim it, to complete what it has
-// claimed, and to cancel what the other has; says on its output which of these the store let it do.
+// One of two processes on the same database. For each job, it tries to claim and complete it, or to cancel it if the
+// other process has claimed it. It prints which of these steps the store has made.
 
 const [path = '', name = '', ...jobIds] = process.argv.slice(2);
 const store = createSqliteStores(openSqliteDatabase(path)).jobs;
 process.stdout.write('ready\n');
-// Both begin at the same moment: when they are told.
+// Both processes begin when the test says so.
 await once(process.stdin, 'data');
 
 const won: { id: string; did: 'claim' | 'complete' | 'fail' }[] = [];

@@ -6,7 +6,7 @@ import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts
 import { openTestDatabase } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 
-/** What a database has that was written by an older server. */
+/** Opens a database that an older server has written. */
 async function openOld(steps: number, sql: string) {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
   const old = openSqliteDatabase(path, MIGRATIONS.slice(0, steps));
@@ -54,7 +54,7 @@ it.each([
     afterId: null,
     files: [{ name: 'a.jpg', size: 3, ...file }],
   });
-  // As ids that the server makes: they can stand in a download's token.
+  // The form of the server's own ids, which a download token requires.
   expect(job?.files[0]?.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 

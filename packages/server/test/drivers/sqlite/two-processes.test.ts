@@ -14,7 +14,7 @@ const JOBS = 300;
 
 interface Racer {
   start: () => void;
-  /** What the process says next. */
+  /** The next line of its output. */
   readLine: () => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ import { makeTempFolder } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';
 import { makeFile } from '../../drivers/contracts/job-examples.ts';
 
-/** Many times what is read ahead. */
+/** Many times the size of the read-ahead. */
 const SIZE = 20_000_000;
 
 /** A ZIP of two files, and the streams that it has opened. */
@@ -50,5 +50,5 @@ it.each([
 });
 
 function take(stream: Readable): Buffer | null {
-  return stream.read() as Buffer | null; // of a stream of bytes
+  return stream.read() as Buffer | null; // chunks of a byte stream are bytes
 }

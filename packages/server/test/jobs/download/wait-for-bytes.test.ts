@@ -31,7 +31,7 @@ beforeEach(async () => {
   wanted = { jobId, fileId, start: 0, end: 9 };
 });
 
-/** Begins to wait, and tells what has come of it. */
+/** Begins to wait. `result` shows whether the wait is over, and with what. */
 async function startWaiting(changes: Partial<WantedBytes> = {}, signal = NEVER) {
   const result: { held?: Awaited<ReturnType<typeof waitForBytes>>; isOver: boolean } = { isOver: false };
   const wait = async () => {
@@ -43,7 +43,7 @@ async function startWaiting(changes: Partial<WantedBytes> = {}, signal = NEVER) 
   return { result };
 }
 
-/** Lets all run that waits for nothing but its turn. */
+/** Lets all promises settle that need no timer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }

@@ -224,7 +224,7 @@ describe('a list is refused, and changes nothing,', () => {
     const documents = makeFiles(2).map((file) =>
       Object.assign(file, { name: 'a.pdf', contentType: 'application/pdf' }),
     );
-    // Not by type, size or number, which would tell what was asked for
+    // The refusal must not reveal which type, size or number was asked for.
     for (const files of [makeFiles(2), documents, makeFiles(6), makeFiles(1, 1, 1)]) {
       expect(await readAnswer(await other.announce(files))).toMatchObject({
         status: 409,

@@ -16,10 +16,10 @@ const PART_BYTES = 120_000;
 const BYTES = makeBytes(200_000);
 const MINUTE_MS = 60_000;
 
-/** A job whose phone may send to the store, and what looks after it. */
+/** A job whose phone sends to the store, and the rounds that finish left uploads. */
 async function createWorld(sha256: string | null = hashBytes(BYTES)) {
-  const { jobs, ledger } = createSqliteStores(openTestDatabase());
-  const { store: blobs, direct, loseParts } = await openDirectStore(ledger, PART_BYTES);
+  const { jobs } = createSqliteStores(openTestDatabase());
+  const { store: blobs, direct, loseParts } = await openDirectStore(PART_BYTES);
   let looks = 0;
   const adopt: DirectParts['adopt'] = (id) => (looks++, direct.adopt(id));
   const clock = createFakeClock();
@@ -27,7 +27,7 @@ async function createWorld(sha256: string | null = hashBytes(BYTES)) {
   const { id } = await createJob(context, 'demo', {});
   const uploadId = await beginUpload(context, id, { size: BYTES.length, sha256 });
   await blobs.create(uploadId, { size: BYTES.length });
-  /** Sends the part that is missing, and counts those before it. */
+  /** Sends the next part, and counts those before it. */
   const sendPart = async (from = BYTES) => {
     await direct.adopt(uploadId);
     const part = await direct.presignNext(uploadId);
@@ -72,7 +72,7 @@ describe.runIf(hasS3)('an upload to the store whose phone is gone', () => {
     await sendPart();
     await pass();
     const before = countLooks();
-    await sendPart(); // the first one is counted now
+    await sendPart(); // counts the first part
     await pass();
     expect(countLooks()).toBe(before);
   });

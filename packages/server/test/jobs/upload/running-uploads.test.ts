@@ -20,7 +20,7 @@ it('a phone that disconnects while its request is checked is not counted as send
   const wasLetIn = once(letIn, 'again');
   const findByUpload: typeof jobs.findByUpload = async (id) => {
     const job = await jobs.findByUpload(id);
-    // The second question is that of tus, for a request that was let in.
+    // The second call is from the tus library, after the request was let in.
     if (++calls === 2) letIn.emit('again');
     phone.destroy();
     await closed;

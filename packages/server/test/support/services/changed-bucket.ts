@@ -10,7 +10,7 @@ import {
 import { POWERLESS_KEY } from '../../../../../scripts/services/swift-configuration.ts';
 import { findS3 } from './test-s3.ts';
 
-/** Removes a bucket with its objects. Resolves to what brings all of them back. */
+/** Removes a bucket with its objects. Resolves to a function that brings all of them back. */
 export async function removeBucket(client: S3Client, bucket: string): Promise<() => Promise<void>> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
   const kept = new Map<string, Uint8Array>();
@@ -26,7 +26,7 @@ export async function removeBucket(client: S3Client, bucket: string): Promise<()
   };
 }
 
-/** Gives the key that has no rights all of them for one bucket, or takes them away, by the store's own protocol. */
+/** Gives the key without rights all rights for one bucket, or takes them away, by Swift's own protocol. */
 export async function setGuestRights(bucket: string, rights: 'all' | 'none'): Promise<void> {
   const { endpoint, accessKeyId, secretAccessKey } = findS3();
   const signIn = { 'X-Storage-User': accessKeyId, 'X-Storage-Pass': secretAccessKey };
@@ -40,7 +40,7 @@ export async function setGuestRights(bucket: string, rights: 'all' | 'none'): Pr
       'X-Container-Write': who,
     },
   };
-  // The second one has the parts of multipart uploads.
+  // The second container has the parts of multipart uploads.
   for (const container of [bucket, `${bucket}+segments`]) {
     const { ok, status } = await fetch(`${headers.get('x-storage-url')}/${container}`, request);
     if (!ok) throw new Error(`The rights for ${container} could not be set: ${status}.`);

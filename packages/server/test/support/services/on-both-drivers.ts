@@ -1,29 +1,28 @@
 import { Readable } from 'node:stream';
 import { describe, onTestFinished } from 'vitest';
 import { createDiskBlobStore } from '../../../src/drivers/disk/disk-blob-store.ts';
-import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createSqliteStores } from '../../../src/drivers/sqlite/sqlite-stores.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import { openAdminStorage, openBlobs, type StoragePlaces } from '../../../src/wire/open-storage.ts';
+import { createS3World } from '../../drivers/s3/s3-world.ts';
 import { makeJobContext, openTestDatabase } from '../test-context.ts';
 import { makeTempFolder } from '../test-server.ts';
 import { createFakeClock, type FakeClock } from '../time.ts';
 import { makeSharedPlaces } from './test-instances.ts';
 import { createTestDatabase, openTestPostgres } from './test-postgres.ts';
-import { hasS3, makeBucket } from './test-s3.ts';
+import { hasS3 } from './test-s3.ts';
 
-/** Everything that jobs need, over the same data after a restart. The clock is moved by hand: its time is told to the stores. */
+/** The dependencies of jobs, which keep their data at a restart. The test moves the clock. */
 export interface StoredContext extends JobContext {
   clock: FakeClock;
-  /** What a process has that starts now. */
-  restart: () => Promise<StoredContext>;
+  /** The context of a new process. */
+  restart: () => StoredContext;
 }
 
-/** What tests need of a database and a store of bytes. */
 export interface Drivers {
   createContext: () => Promise<StoredContext>;
-  /** Where a server keeps its data. Two that are started with it, one after the other, have the same. */
+  /** Places of a server's data, for servers that run one after the other. */
   makePlaces: () => Promise<StoragePlaces>;
 }
 
@@ -51,30 +50,27 @@ const embedded: Drivers = {
 const shared: Drivers = {
   async createContext() {
     const { jobs, ledger } = await openTestPostgres(await createTestDatabase());
-    const { storageUrl } = await makeBucket();
-    return makeContext(createFakeClock(), async () => ({
-      jobs,
-      blobs: await openS3BlobStore(storageUrl, ledger),
-    }));
+    const world = await createS3World();
+    return makeContext(createFakeClock(), () => ({ jobs, blobs: world.open({ ledger }) }));
   },
   makePlaces: async () => ({ dataDir: await makeTempFolder(), ...(await makeSharedPlaces()) }),
 };
 
 type Stores = Pick<JobContext, 'jobs' | 'blobs'>;
 
-async function makeContext(clock: FakeClock, open: () => Stores | Promise<Stores>): Promise<StoredContext> {
+function makeContext(clock: FakeClock, open: () => Stores): StoredContext {
   const restart = () => makeContext(clock, open);
-  return makeJobContext({ ...(await open()), clock, restart });
+  return makeJobContext({ ...open(), clock, restart });
 }
 
-/** What a server keeps there, seen past it. Its folder must have been made. */
+/** Opens the stores beside the server that uses them. Its folder must exist. */
 export async function openStores(places: StoragePlaces): Promise<Stores> {
   const database = await openAdminStorage(places);
   onTestFinished(() => database.close());
   return { jobs: database.jobs, blobs: await openBlobs(places, database) };
 }
 
-/** Adds bytes to a blob, as a process does that is killed right after. */
+/** Adds bytes to a blob and does nothing else, as a process that is killed right after. */
 export async function leaveBytes(
   blobs: BlobStore,
   id: string,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Whether this process may mount a file system: Linux, as root of more than a container. */
+/** Whether this process may mount a file system. It must be root on Linux, not in a container. */
 export const canMount = tryToMount();
 
 /** Mounts a file system of one MiB until the test is over. */

@@ -8,7 +8,7 @@ export interface TcpProxy {
   url: string;
   /** Cuts all connections, and refuses new ones, until `restore`. */
   cut: () => void;
-  /** Lets nothing through, and cuts nothing, until `restore`. */
+  /** Passes no bytes on, but keeps connections open, until `restore`. */
   hold: () => void;
   restore: () => void;
 }
@@ -16,7 +16,7 @@ export interface TcpProxy {
 /**
  * Passes connections on to the given address, until the test is over.
  *
- * @param tap - is given all that passes, of either side.
+ * @param tap - called with all bytes that pass. It may cut or hold the connections after these bytes.
  */
 export async function startTcpProxy(
   target: string,
@@ -59,7 +59,7 @@ export async function startTcpProxy(
     else for (const pair of pairs) letThrough(pair);
   };
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, // of a server on TCP
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, // a server on TCP has an AddressInfo
     cut: () => change('cut'),
     hold: () => change('held'),
     restore: () => change('open'),

@@ -1,16 +1,18 @@
 import type { ServerOptions } from '../../../src/config/server-options.ts';
+import { hashBytes } from '../phone.ts';
 import { runServer, type RunningProcess } from '../server-process.ts';
+import { readAddress } from '../several-files.ts';
 import { createTestDatabase, runSql } from './test-postgres.ts';
 import { makeBucket } from './test-s3.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
-/** What instances share. */
+/** The places of the data that instances share. */
 export interface SharedPlaces {
   databaseUrl: string;
   storageUrl: string;
 }
 
-/** An empty database and an empty bucket of this test's own. */
+/** An empty database and an empty bucket for this test only. */
 export async function makeSharedPlaces(): Promise<SharedPlaces> {
   const { storageUrl } = await makeBucket();
   return { storageUrl, databaseUrl: await createTestDatabase() };
@@ -19,7 +21,7 @@ export async function makeSharedPlaces(): Promise<SharedPlaces> {
 /**
  * Two instances in this process over one database and one bucket, closed when the test is over.
  *
- * @param options - of both, or of each by its index.
+ * @param options - for both, or for each by its index.
  */
 export async function startTwoInstances(
   options: Partial<ServerOptions> | ((index: number) => Partial<ServerOptions>) = {},
@@ -30,7 +32,7 @@ export async function startTwoInstances(
   return [await start(0), await start(1)];
 }
 
-/** An instance as a process of its own: the real program, killed when the test is over. */
+/** Runs the real program as an instance. It is killed when the test is over. */
 export function runInstance(places: SharedPlaces, args: readonly string[] = []): Promise<RunningProcess> {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
   const environment = {
@@ -42,13 +44,19 @@ export function runInstance(places: SharedPlaces, args: readonly string[] = []):
   return runServer(args, { environment });
 }
 
-/** The address of a page, upload or download of one instance, at another one. */
+/** Changes the address of a page, upload or download to that of another instance. */
 export function at(server: Pick<TestServer, 'url'>, address: string): string {
   const { pathname, search } = new URL(address);
   return server.url + pathname + search;
 }
 
-/** Ends the connections by which instances hear each other, as a network may. Gives how many there were. */
+/** Downloads the file of a job by the four routes. Returns its checksum. */
+export async function hashDownload({ routes }: Pick<TestServer, 'routes'>, jobId: string): Promise<string> {
+  const address = await readAddress(await fetch(`${routes}/job/${jobId}/download`));
+  return hashBytes(await (await fetch(address)).bytes());
+}
+
+/** Ends the connections on which instances listen for changes. Returns their number. */
 export async function endListening(databaseUrl: string): Promise<number> {
   const ended = await runSql(
     databaseUrl,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { openPostgres, type PostgresOptions } from '../../../src/drivers/postgres/open-postgres.ts';
 import type { Database } from '../../../src/ports/database.ts';
 import { waitUntil } from '../time.ts';
@@ -8,17 +8,21 @@ import { waitUntil } from '../time.ts';
 const TEMPLATE = 'template_migrated';
 
 /**
- * The address of an empty database of this test's own, with its tables. Making one takes longer than most tests, so that
- * it is emptied for another test when this one is over.
+ * The address of a database for this test only, with empty tables. Making one takes longer than most tests, so it is
+ * emptied afterwards, for another test.
  */
 export async function createTestDatabase(): Promise<string> {
-  await (preparing ??= prepareTemplate());
-  const url = emptyDatabases.pop() ?? (await createDatabase(TEMPLATE));
+  const url = await takeDatabase();
   onTestFinished(async () => {
-    await runSql(url, EMPTY);
+    await runSql(url, END_CONNECTIONS + EMPTY);
     emptyDatabases.push(url);
   });
   return url;
+}
+
+async function takeDatabase(): Promise<string> {
+  await (preparing ??= prepareTemplate());
+  return emptyDatabases.pop() ?? createDatabase(TEMPLATE);
 }
 
 /** The same without any table. It is removed when the test is over. */
@@ -38,12 +42,39 @@ export async function openTestPostgres(url: string, options?: PostgresOptions): 
   return { ...database, close };
 }
 
-/** What two instances have that share a database. */
+/** Opens a database as two instances do that share it. */
 export async function openPostgresTwice<Stores>(
   choose: (database: Database) => Stores,
 ): Promise<[Stores, Stores]> {
   const url = await createTestDatabase();
   return [choose(await openTestPostgres(url)), choose(await openTestPostgres(url))];
+}
+
+/**
+ * The same for all tests of a file: opening takes longer than most of them. Call it outside of tests. The returned
+ * function gives a test the two, with empty tables.
+ */
+export function openPostgresForFile(): () => Promise<[Database, Database]> {
+  let opened: Awaited<ReturnType<typeof openPair>> | undefined;
+  afterAll(async () => {
+    if (!opened) return;
+    for (const database of opened.pair) await database.close();
+    await opened.cleaner.end();
+    emptyDatabases.push(opened.url);
+  });
+  return async () => {
+    const { pair, cleaner } = (opened ??= await openPair());
+    onTestFinished(async () => void (await cleaner.query(EMPTY)));
+    return pair;
+  };
+}
+
+async function openPair() {
+  const url = await takeDatabase();
+  const cleaner = new pg.Client({ connectionString: url });
+  await cleaner.connect();
+  const pair: [Database, Database] = [await openPostgres(url), await openPostgres(url)];
+  return { url, pair, cleaner };
 }
 
 /** Runs statements as the superuser. */
@@ -61,7 +92,7 @@ export async function runSql<Row extends object>(
   }
 }
 
-/** Does something that is not committed yet, so that others have to wait for it. */
+/** Begins a transaction with this statement, so that others wait until `commit`. */
 export async function holdTransaction(url: string, text: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -82,9 +113,11 @@ export async function holdTransaction(url: string, text: string) {
 
 const emptyDatabases: string[] = [];
 
-// Connections of a process that the test has killed may be left.
+// A process that the test has killed may have left connections.
+const END_CONNECTIONS = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();`;
+
 const EMPTY = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
   SET session_replication_role = replica;
   DO $$
     DECLARE
@@ -101,7 +134,7 @@ const EMPTY = `
 
 let preparing: Promise<void> | undefined;
 
-/** Other processes that run tests of this run want the same one. */
+/** Makes the template, unless another process of this run has made it. */
 async function prepareTemplate(): Promise<void> {
   const server = await findServer();
   const client = new pg.Client({ connectionString: server });
@@ -125,7 +158,7 @@ async function createDatabase(template: string): Promise<string> {
   return at(server, name);
 }
 
-/** The PostgreSQL of this run: its first database, as the superuser. */
+/** The address of the PostgreSQL of this run, for the superuser. */
 export async function findServer(): Promise<string> {
   const response = await fetch(inject('postgresDoor'));
   const text = await response.text();

@@ -53,7 +53,7 @@ it(`${WAITS} idle waits are held in bounded memory, and each is answered when th
 }, 180_000);
 
 it(`${CROWD} connections that bring nothing, or headers without an end, are all ended`, async () => {
-  const server = await runServer(['--header-timeout', '5']);
+  const server = await runServer(['--header-timeout', isRelease ? '5' : '2']);
   const idleBytes = server.readMemory();
   const sockets = await openMany(server.url, CROWD);
   const answers = sockets.map(readAnswerOf);
@@ -69,7 +69,7 @@ it(`${CROWD} connections that bring nothing, or headers without an end, are all 
 });
 
 it(`${STALLED} stalled uploads are all ended, in limited memory, and can be resumed`, async () => {
-  const server = await runServer(['--stall-timeout', '3']);
+  const server = await runServer(['--stall-timeout', isRelease ? '3' : '2']);
   const jobIds = await Promise.all(Array.from({ length: STALLED }, server.createJob));
   const phone = createPhone(server.url);
   const bytes = makeBytes(200_000);

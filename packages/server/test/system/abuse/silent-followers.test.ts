@@ -53,7 +53,7 @@ async function countEnded({ url }: RunningProcess): Promise<number> {
 }
 
 it(`${2 * SILENT} readers that read nothing hold up neither the upload nor another reader, and are ended`, async () => {
-  const server = await runServer(['--stall-timeout', '6']);
+  const server = await runServer(['--stall-timeout', isRelease ? '6' : '3']);
   const id = await server.createJob();
   const phone = createPhone(server.url);
   const uploadUrl = await phone.startUpload({ jobId: id, size: SIZE, sha256: hashBytes(bytes) });

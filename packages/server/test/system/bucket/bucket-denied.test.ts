@@ -14,13 +14,13 @@ const AWAY = 'The server cannot reach its storage at the moment. Try again in a 
 
 interface Denial {
   before?: (bucket: Bucket) => Promise<void>;
-  /** Resolves to what undoes it. */
+  /** Returns a function that undoes it. */
   deny: (bucket: Bucket) => Promise<() => Promise<void> | void> | (() => void);
   told: string;
 }
 
 interface Bucket extends Awaited<ReturnType<typeof makeBucket>> {
-  /** The way of the server to it. */
+  /** The proxy between the server and the store. */
   network: TcpProxy;
 }
 
@@ -49,7 +49,7 @@ const DENIALS: Record<string, Denial> = {
   },
 };
 
-/** A server with half of a file in its bucket. */
+/** A server whose bucket has half of a file. */
 async function startHalfSent(before: Denial['before']) {
   const network = await startTcpProxy(findS3().endpoint);
   const bucket = { ...(await makeBucket()), network };
@@ -70,7 +70,7 @@ describe.runIf(hasS3).each(Object.entries(DENIALS))('a server whose %s', (_what,
     const refused = await phone.sendBytes(uploadUrl, BYTES.slice(HALF), HALF);
     expect(refused.headers.get('retry-after')).toBe('2');
     expect(await readAnswer(refused)).toEqual({ status: 503, body: { error: AWAY } });
-    // What the database knows is told all the same.
+    // The database still answers.
     expect(await server.readJob(id)).toMatchObject({ status: 'in_progress', bytesReceived: HALF });
     expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
     const warnings = lines.filter(({ level }) => level === 'warn');
@@ -78,7 +78,7 @@ describe.runIf(hasS3).each(Object.entries(DENIALS))('a server whose %s', (_what,
     await mend();
     expect((await phone.sendBytes(uploadUrl, BYTES.slice(HALF), HALF)).status).toBe(204);
     expect(await server.readJob(id)).toMatchObject({ status: 'completed' });
-    // It is none of the server's faults.
+    // It is not an error of the server.
     expect(server.errors).toEqual([]);
   });
 });

@@ -4,12 +4,20 @@ import { startSlowUpload } from '../../support/raw-http.ts';
 import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { readMetric, startTestServer, startWithJob } from '../../support/test-server.ts';
-import { waitUntil } from '../../support/time.ts';
+import { holdTime, letTimePass, passTimeUntil, waitUntil } from '../../support/time.ts';
 
 const BYTES = makeBytes(200_000);
 const [HALF, MORE] = [100_000, 150_000];
-/** Longer than a disk needs. */
+/** Longer than a disk takes, and within the server's limit. */
 const SLOW_MS = 4_000;
+
+/** Whether the server takes no more connections. */
+async function isClosed(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  );
+}
 
 describe.runIf(hasS3)('a server that is told to stop while its store is slow', () => {
   it('waits until the store has what phones have sent', async () => {
@@ -23,14 +31,18 @@ describe.runIf(hasS3)('a server that is told to stop while its store is slow', (
     await waitUntil(async () => (await server.readJob(id)).bytesReceived === HALF);
     network.hold();
     await new Promise((resolve) => upload.write(BYTES.slice(HALF, MORE), resolve));
-    // Once the server has answered this, it has read what came before.
+    // After this answer the server has read the bytes before.
     await server.readJob(id);
-    // The phone waits for no answer.
+    // The phone does not wait for the answer.
     upload.destroy();
     await waitUntil(async () => (await readMetric(server, 'svc_running_uploads')) === '0');
+    holdTime('limits');
     const stopped = server.close();
-    setTimeout(network.restore, SLOW_MS);
+    await waitUntil(() => isClosed(server.url));
+    await passTimeUntil(new Promise((resolve) => setTimeout(resolve, SLOW_MS)));
+    network.restore();
     await stopped;
+    letTimePass();
     const again = await startTestServer({ storageUrl, dataDir: server.dataDir });
     expect((await again.readJob(id)).bytesReceived).toBe(MORE);
     const resumed = uploadUrl.replace(server.url, again.url);

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 /** A part of 8 MiB, and a smaller one. */
 const LARGE = makeBytes(8 * MIB + 100_000);
 
-/** A server whose files are in a bucket of this test's own. */
+/** A server whose files are in a bucket for this test only. */
 async function startWithBucket(body?: object) {
   const started = await startWithJob({ storageUrl: (await makeBucket()).storageUrl }, body);
   const askDownload = (query = '') => fetch(`${started.server.routes}/job/${started.id}/download${query}`);
@@ -26,7 +26,7 @@ describe.runIf(hasS3)('a transfer whose file is in a bucket', () => {
   ])('is completed, and downloaded from the store itself: %s', async (_title, bytes) => {
     const { server, id, phone, askDownload } = await startWithBucket();
     const sent = await phone.sendFile(id, { bytes, name: 'ä.jpg' });
-    expect([204, 409]).toContain(sent.status); // an empty one is completed by its creation
+    expect([204, 409]).toContain(sent.status); // the creation of an empty upload completes it
     expect(await server.readJob(id)).toMatchObject({ status: 'completed', bytesReceived: bytes.length });
     const url = await readAddress(await askDownload());
     expect(new URL(url).origin).toBe(findS3().endpoint);
@@ -59,7 +59,7 @@ describe.runIf(hasS3)('a transfer whose file is in a bucket', () => {
     await phone.startUpload({ jobId: id, size: 1000 });
     const job = await server.readJob(id);
     expect(job).not.toHaveProperty('canFollow');
-    // The store tags the bytes in its own way: a reader would take them for others.
+    // The store has tags of its own, so a reader would take the bytes for others.
     expect(job.files?.[0]).not.toHaveProperty('etag');
     expect((await askDownload('?follow=true')).status).toBe(409);
   });

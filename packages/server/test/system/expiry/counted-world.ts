@@ -7,7 +7,7 @@ import { createPhone, makeBytes } from '../../support/phone.ts';
 import { serveHandler } from '../../support/test-server.ts';
 import { createTestContext, type TestContext } from '../../support/test-context.ts';
 
-/** What a guess learns: the answer, and by the time that it takes, what had to be asked for it. */
+/** What a guess reveals: the answer, and the calls that were needed for it, which show in its time. */
 export interface Lesson {
   status: number;
   body: string;
@@ -17,9 +17,9 @@ export interface Lesson {
 
 export interface CountedWorld {
   context: TestContext;
-  /** Calls of the job store and the files. */
+  /** The names of the called methods of the job store and the blob store. */
   calls: string[];
-  /** Takes uploads. */
+  /** The address of a server that takes uploads. */
   serverUrl: string;
   server: Server;
 }
@@ -51,7 +51,6 @@ export async function beginJob(
   return { id, uploadId: uploadUrl.split('/').at(-1) ?? '' };
 }
 
-/** Guesses once. */
 export async function learn({ calls }: CountedWorld, guess: () => Promise<Response>): Promise<Lesson> {
   calls.length = 0;
   const response = await guess();

@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
 
-/** Not at a full second, so that the end is rounded. */
+/** Not a full second, so that the expiry is rounded. */
 const START_MS = Date.UTC(2026, 0, 1) + 123;
 
 async function presign(clock: FakeClock, minutes: number, keepMs?: number) {

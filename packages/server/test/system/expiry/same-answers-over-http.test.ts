@@ -8,7 +8,7 @@ const LIFETIME_MS = 60_000;
 
 async function describeAnswer(answer: Promise<Response>) {
   const response = await answer;
-  // The same names, and the same values where they are not the time.
+  // All headers but the time.
   const headers = [...response.headers].filter(([name]) => name !== 'date');
   return { status: response.status, headers, body: await response.text() };
 }

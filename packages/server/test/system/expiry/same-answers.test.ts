@@ -23,75 +23,50 @@ beforeEach(async () => {
   world = await createCountedWorld();
 });
 
+type Ids = { id: string; uploadId: string };
+
+async function createOnly(projectId = 'demo'): Promise<Ids> {
+  const { id } = await createJob(world.context, projectId, {});
+  return { id, uploadId: createRandomId() };
+}
+
+const begin = (projectId?: string) => beginJob(world, projectId);
+
+/** The id of its upload is told to nobody. */
+async function createRefused(): Promise<Ids> {
+  const { id } = await createJob(world.context, 'demo', { maxBytes: 10 });
+  await createPhone(world.serverUrl).createUpload({ jobId: id, size: 11 });
+  return { id, uploadId: createRandomId() };
+}
+
 async function expire(id: string): Promise<void> {
   world.context.clock.advance(world.context.limits.lifetimeMs);
-  // As the timer does, that runs when a job is due.
+  // As the timer of expiries does.
   const job = await world.context.jobs.find(id);
   if (job) await settleJob(world.context, job);
 }
 
+const cancel = (id: string) => failJob(world.context, id, 'cancelled');
+
 async function forget(id: string): Promise<void> {
-  await failJob(world.context, id, 'cancelled');
+  await cancel(id);
   world.context.clock.advance(world.context.limits.keepMs);
   await forgetOldJobs(world.context);
   expect(await world.context.jobs.find(id)).toBeUndefined();
 }
 
-/** Ways for a job to be no more. */
-const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
-  [
-    'an expired one without a phone',
-    async () => {
-      const { id } = await createJob(world.context, 'demo', {});
-      await expire(id);
-      return { id, uploadId: createRandomId() };
-    },
-  ],
-  [
-    'an expired one during its upload',
-    async () => {
-      const job = await beginJob(world);
-      await expire(job.id);
-      return job;
-    },
-  ],
-  [
-    'a cancelled one without a phone',
-    async () => {
-      const { id } = await createJob(world.context, 'demo', {});
-      await failJob(world.context, id, 'cancelled');
-      return { id, uploadId: createRandomId() };
-    },
-  ],
-  [
-    'a cancelled one during its upload',
-    async () => {
-      const job = await beginJob(world);
-      await failJob(world.context, job.id, 'cancelled');
-      return job;
-    },
-  ],
-  [
-    'one whose file was too large',
-    async () => {
-      const { id } = await createJob(world.context, 'demo', { maxBytes: 10 });
-      await createPhone(world.serverUrl).createUpload({ jobId: id, size: 11 });
-      // Nobody has learnt the id of its upload.
-      return { id, uploadId: createRandomId() };
-    },
-  ],
-  [
-    'one that was forgotten',
-    async () => {
-      const job = await beginJob(world);
-      await forget(job.id);
-      return job;
-    },
-  ],
+/** Jobs that have ended or do not exist any more. */
+const ENDS: [title: string, make: () => Promise<Ids>, end?: (id: string) => Promise<unknown>][] = [
+  ['an expired one without a phone', createOnly, expire],
+  ['an expired one during its upload', begin, expire],
+  ['a cancelled one without a phone', createOnly, cancel],
+  ['a cancelled one during its upload', begin, cancel],
+  ['one whose file was too large', createRefused],
+  ['one that was forgotten', begin, forget],
 ];
 
 const UNKNOWN = { id: createRandomId(), uploadId: createRandomId() };
-type Guess = (ids: { id: string; uploadId: string }) => Promise<Response>;
+type Guess = (ids: Ids) => Promise<Response>;
 
 const CLAIM = { 'X-Svc-Claim': 'a-claim-of-another-phone' };
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -103,7 +78,7 @@ function askAsPhone(id: string, headers: Record<string, string> = {}): Promise<R
   return ask(app, `/phone/jobs/${id}`, { headers });
 }
 
-/** Asks over HTTP if the answer may be held: that is done before the routes. */
+/** Requests with `Prefer` go over HTTP, since answers are held before the routes. */
 async function ask(app: Pick<Hono, 'fetch' | 'request'>, path: string, init: RequestInit): Promise<Response> {
   if (!new Headers(init.headers).has('Prefer')) return app.request(path, init);
   const closing = new AbortController().signal;
@@ -139,43 +114,26 @@ const GUESSES: [string, Guess][] = [
 describe.each(GUESSES)('%s', (_title, guess) => {
   it.each(ENDS)(
     'gets the same answer, after the same work, for an unknown job and %s',
-    async (_end, make) => {
+    async (_end, make, end) => {
       const unknown = await learn(world, () => guess(UNKNOWN));
       expect(unknown.status).toBe(404);
       const ended = await make();
+      await end?.(ended.id);
       expect(await learn(world, () => guess(ended))).toEqual(unknown);
     },
   );
 });
 
-/** Jobs that the asking project must not learn of. */
-const FOREIGN: [string, () => Promise<{ id: string }>][] = [
-  ['one that waits for a phone', () => createJob(world.context, 'other', {})],
-  ['one during its upload', () => beginJob(world, 'other')],
-  [
-    'one that is completed',
-    async () => {
-      const { id } = await createJob(world.context, 'other', {});
-      await createPhone(world.serverUrl).sendFile(id, { bytes: makeBytes(9) });
-      return { id };
-    },
-  ],
-  [
-    'one that is due to expire',
-    async () => {
-      const job = await beginJob(world, 'other');
-      world.context.clock.advance(world.context.limits.lifetimeMs);
-      return job;
-    },
-  ],
-  [
-    'one that was cancelled',
-    async () => {
-      const job = await beginJob(world, 'other');
-      await failJob(world.context, job.id, 'cancelled');
-      return job;
-    },
-  ],
+const sendFile = (id: string) => createPhone(world.serverUrl).sendFile(id, { bytes: makeBytes(9) });
+const passLifetime = () => world.context.clock.advance(world.context.limits.lifetimeMs);
+
+/** Jobs of another project, which the asking project must not learn of. */
+const FOREIGN: [title: string, make: () => Promise<Ids>, then?: (id: string) => unknown][] = [
+  ['one that waits for a phone', () => createOnly('other')],
+  ['one during its upload', () => begin('other')],
+  ['one that is completed', () => createOnly('other'), sendFile],
+  ['one that is due to expire', () => begin('other'), passLifetime],
+  ['one that was cancelled', () => begin('other'), cancel],
 ];
 
 const CALLS: [string, (id: string) => [string, RequestInit]][] = [
@@ -188,8 +146,9 @@ const CALLS: [string, (id: string) => [string, RequestInit]][] = [
 describe.each(CALLS)('%s by the job API', (_title, describeCall) => {
   it.each(FOREIGN)(
     'gets the same answer, after the same work, for an unknown job and, of another project, %s',
-    async (_kind, make) => {
+    async (_kind, make, then) => {
       const { id } = await make();
+      await then?.(id);
       const before = await world.context.jobs.find(id);
       const askMine = createAsker();
       const unknown = await learn(world, () => askMine(...describeCall(UNKNOWN.id)));
@@ -200,7 +159,7 @@ describe.each(CALLS)('%s by the job API', (_title, describeCall) => {
   );
 });
 
-/** Asks with the key of the project `mine`. */
+/** Sends requests with the key of the project `mine`. */
 function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
   const { text, stored } = createApiKey('mine', world.context.clock);
   const keys: Pick<KeyStore, 'find'> = { find: async (id) => (id === stored.id ? stored : undefined) };

@@ -9,10 +9,10 @@ import { readAnswer, type TestServer } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
 const MINUTE_MS = 60_000;
-/** Far less than the clocks are apart, and more than a busy machine stands still. */
+/** Far less than the difference of the clocks, and more than a pause of a busy machine. */
 const TOLERANCE_MS = 10_000;
 
-/** One whose clock is a minute behind, one whose clock is a minute ahead. */
+/** Starts an instance whose clock is a minute behind, and one whose clock is a minute ahead. */
 function startApart(options: Parameters<typeof startTwoInstances>[0] = {}) {
   return startTwoInstances((index) => ({
     ...(typeof options === 'function' ? options(index) : options),
@@ -37,7 +37,7 @@ describe.runIf(hasS3)('instances whose clocks are two minutes apart', () => {
     for (const [index, { id, createdAt, expiresAt }] of jobs.entries()) {
       expectNear(Date.parse(String(createdAt)), Date.now());
       expect(Date.parse(String(expiresAt)) - Date.parse(String(createdAt))).toBe(3_000);
-      // Of the other one.
+      // Read at the other instance.
       expect((await servers[1 - index]?.readJob(id))?.status).toBe('pending');
     }
     const ends = await Promise.all(

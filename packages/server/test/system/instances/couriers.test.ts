@@ -8,7 +8,7 @@ import { readMetric } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
-/** How long the others need to notice that the instance is gone which sent the webhooks, with time to spare. */
+/** The others notice the killed instance within some seconds; the rest is for a busy machine. */
 const TAKEOVER_LIMIT_MS = 20_000;
 
 async function endJobs(instances: readonly RunningProcess[], count: number): Promise<string[]> {

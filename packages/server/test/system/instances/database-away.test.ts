@@ -8,7 +8,7 @@ import { hasS3 } from '../../support/services/test-s3.ts';
 import { createProject, readAnswer, startTestServer, waitForOpenWaits } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';
 
-/** An instance whose way to the database can be cut. */
+/** An instance whose connection to the database can be cut. */
 async function startReachable() {
   const places = await makeSharedPlaces();
   const way = await startTcpProxy(places.databaseUrl);
@@ -19,7 +19,7 @@ async function startReachable() {
   return { server, call, way, lines };
 }
 
-/** One request to each route that needs the database, about things that are there. */
+/** A valid request to each route that needs the database. */
 async function prepareRequests({ server, call }: Awaited<ReturnType<typeof startReachable>>) {
   const bytes = makeBytes(1_000);
   const { routes, url } = server;

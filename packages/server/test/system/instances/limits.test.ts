@@ -10,7 +10,7 @@ function createJob({ routes }: TestServer, headers: Record<string, string> = {})
   return fetch(`${routes}/job`, { method: 'POST', headers });
 }
 
-/** Sends so many requests at the same moment, in turn to each instance. Counts the answers of each status. */
+/** Sends requests at the same moment, in turn to each instance. Counts the answers by status. */
 async function countAnswers(
   servers: readonly TestServer[],
   count: number,
@@ -40,7 +40,7 @@ describe.runIf(hasS3)('two instances together', () => {
     const ended = Promise.allSettled(held);
     for (const server of servers) {
       await waitForOpenWaits(server, 2);
-      // The first one learns of the second some seconds after its start.
+      // The first instance notices the second one some seconds after its start.
       await waitFor(async () => expect((await wait(server, 1)).status).toBe(429));
     }
     leaving.abort();

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { askWhereToFollow, readRange } from '../../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { readAddress } from '../../support/several-files.ts';
-import { at } from '../../support/services/test-instances.ts';
+import { at, hashDownload } from '../../support/services/test-instances.ts';
 import { createBareDatabase, createTestDatabase } from '../../support/services/test-postgres.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -26,8 +25,7 @@ it('one instance over PostgreSQL and a disk can be followed, and goes on after a
   expect((await phone.sendBytes(at(again, uploadUrl), FILE.slice(HALF), HALF)).status).toBe(204);
   const rest = readRange(at(again, followUrl), HALF, { end: FILE.length - 1 });
   expect(hashBytes(await (await rest).bytes())).toBe(hashBytes(FILE.slice(HALF)));
-  const address = await readAddress(await fetch(`${again.routes}/job/${id}/download`));
-  expect(hashBytes(await (await fetch(address)).bytes())).toBe(hashBytes(FILE));
+  expect(await hashDownload(again, id)).toBe(hashBytes(FILE));
   expect([...server.errors, ...again.errors]).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRoundRobinProxy } from '../../../../../scripts/cluster/proxy/round-robin-proxy.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { readAddress } from '../../support/several-files.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
+import { hashDownload } from '../../support/services/test-instances.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
 import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 interface Stored {
   method: string;
@@ -13,7 +13,7 @@ interface Stored {
   url: string;
 }
 
-/** An instance whose way to the store of files can be cut, also right before one of its requests. */
+/** An instance whose connection to the object store can be cut, also right before one of its requests. */
 async function startReachable(cutsBefore: (request: Stored) => boolean = () => false) {
   const s3 = findS3();
   const { bucket } = await makeBucket();
@@ -31,11 +31,6 @@ async function startReachable(cutsBefore: (request: Stored) => boolean = () => f
   return { server, way };
 }
 
-async function download({ routes }: TestServer, jobId: string): Promise<string> {
-  const address = await readAddress(await fetch(`${routes}/job/${jobId}/download`));
-  return hashBytes(await (await fetch(address)).bytes());
-}
-
 const isPuttingTogether = ({ method, url }: Stored) => method === 'POST' && url.includes('uploadId=');
 
 describe.runIf(hasS3)('while the store of files is away', () => {
@@ -46,19 +41,19 @@ describe.runIf(hasS3)('while the store of files is away', () => {
       isCut ||= cuts;
       return cuts;
     });
-    // More than one part.
+    // Two parts.
     const [file, { id }] = [makeBytes(9 * 1024 * 1024), await server.createJob()];
     const phone = createPhone(server.url);
     const uploadUrl = await phone.startUpload({ jobId: id, size: file.length, sha256: hashBytes(file) });
     expect((await phone.sendBytes(uploadUrl, file)).status).toBe(503);
     expect(isCut).toBe(true);
-    // The phone asks how far its upload was, which makes the server try again.
+    // The phone's question for its offset makes the server try again.
     expect((await phone.readOffset(uploadUrl)).status).toBe(503);
     expect((await server.readJob(id)).status).toBe('in_progress');
     way.restore();
     expect((await phone.readOffset(uploadUrl)).status).toBe(200);
     expect((await server.readJob(id)).status).toBe('completed');
-    expect(await download(server, id)).toBe(hashBytes(file));
+    expect(await hashDownload(server, id)).toBe(hashBytes(file));
     expect(server.errors).toEqual([]);
   });
 

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
-import { readAddress } from '../../support/several-files.ts';
-import { at, startTwoInstances } from '../../support/services/test-instances.ts';
+import { at, hashDownload, startTwoInstances } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
-import type { TestServer } from '../../support/test-server.ts';
 import { waitUntil } from '../../support/time.ts';
 
 const FILE = makeBytes(300_000);
 const HALF = FILE.length / 2;
 
-/** An upload of which the first instance has received half, by a request that still runs. */
+/** An upload of which a running request has sent half to the first instance. */
 async function startHalf() {
   const [first, second] = await startTwoInstances();
   const { id } = await first.createJob();
@@ -18,14 +16,9 @@ async function startHalf() {
   const uploadUrl = await phone.startUpload({ jobId: id, size: FILE.length, sha256: hashBytes(FILE) });
   const request = await startSlowUpload(uploadUrl, FILE.slice(0, HALF), { size: FILE.length });
   const ended = new Promise((resolve) => request.once('close', resolve));
-  // What it has received is stored when nothing more has come for a second.
+  // Received bytes are stored after a pause of a second.
   await waitUntil(async () => (await second.readJob(id)).bytesReceived === HALF);
   return { first, second, id, phone, uploadUrl, ended };
-}
-
-async function download({ routes }: TestServer, jobId: string): Promise<string> {
-  const address = await readAddress(await fetch(`${routes}/job/${jobId}/download`));
-  return hashBytes(await (await fetch(address)).bytes());
 }
 
 describe.runIf(hasS3)('an upload that runs at one instance', () => {
@@ -37,14 +30,14 @@ describe.runIf(hasS3)('an upload that runs at one instance', () => {
     await ended;
     expect((await phone.sendBytes(elsewhere, FILE.slice(offset), offset)).status).toBe(204);
     expect((await first.readJob(id)).status).toBe('completed');
-    expect(await download(first, id)).toBe(hashBytes(FILE));
+    expect(await hashDownload(first, id)).toBe(hashBytes(FILE));
     expect([...first.errors, ...second.errors]).toEqual([]);
   });
 
   it('is ended when the job is cancelled at another one', async () => {
     const { first, second, id, phone, uploadUrl, ended } = await startHalf();
     await fetch(`${second.routes}/job/${id}`, { method: 'DELETE' });
-    // By itself it would go on as long as the phone does.
+    // Only the cancel can end it: the phone keeps its request open.
     await ended;
     expect((await phone.readOffset(uploadUrl)).status).toBe(404);
     expect((await first.readJob(id)).status).toBe('failed');
@@ -56,7 +49,7 @@ describe.runIf(hasS3)('an upload that runs at one instance', () => {
     const again = createPhone(second.url, { claim: phone.claim });
     expect((await again.sendFile(id, { bytes: FILE })).status).toBe(204);
     await ended;
-    expect(await download(first, id)).toBe(hashBytes(FILE));
+    expect(await hashDownload(first, id)).toBe(hashBytes(FILE));
     expect([...first.errors, ...second.errors]).toEqual([]);
   });
 });
@@ -79,7 +72,7 @@ describe.runIf(hasS3)('the same bytes that are sent to two instances at once', (
     const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
     if (offset < FILE.length) await phone.sendBytes(uploadUrl, FILE.slice(offset), offset);
     expect((await second.readJob(id)).status).toBe('completed');
-    expect(await download(second, id)).toBe(hashBytes(FILE));
+    expect(await hashDownload(second, id)).toBe(hashBytes(FILE));
     expect([...first.errors, ...second.errors]).toEqual([]);
   });
 });

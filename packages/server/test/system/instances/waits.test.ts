@@ -5,7 +5,7 @@ import { endListening, makeSharedPlaces, startTwoInstances } from '../../support
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { readAnswer, startTestServer, waitForOpenWaits, type TestServer } from '../../support/test-server.ts';
 
-/** How often an instance looks for news that were lost. */
+/** The interval at which an instance looks for lost notifications. */
 const RECHECK_MS = 10_000;
 
 async function readEnd({ routes }: TestServer, jobId: string): Promise<string> {
@@ -24,7 +24,7 @@ describe.runIf(hasS3)('a wait at one instance', () => {
       await createPhone(other.url).sendFile(id, { bytes: makeBytes(1_000) });
       expect(await end).toBe('completed');
     }
-    // By looking alone each of them takes as long as it is between two looks.
+    // Without notifications each of the five would take up to this interval.
     expect(performance.now() - startedMs).toBeLessThan(2 * RECHECK_MS);
     expect([...desk.errors, ...other.errors]).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { collectAnswers, type ModelRun } from './model-run.ts';
 import type { ModelJob } from './reference-model.ts';
 import { eventually } from '../../support/time.ts';
 
-/** Compares what everybody sees of a job with the model. */
+/** Compares all views of a job with the model. */
 export async function compareJob(run: ModelRun, job: ModelJob): Promise<void> {
   const { call, callAsStranger, phone } = run.real.server;
   const stranger = await callAsStranger('GET', `/v1/jobs/${job.id}`);
@@ -19,11 +19,11 @@ export async function compareJob(run: ModelRun, job: ModelJob): Promise<void> {
   }
 }
 
-/** Compares the answers to those who waited, and what lies on the disk, with the model. */
+/** Compares the answers to waiters and readers with the model. */
 export async function compareRest(run: ModelRun): Promise<void> {
   for (const [{ job, since }, { status, body }] of await collectAnswers(run)) {
     assert.equal(status, 200, 'a waiter was sent away');
-    // A file that comes or is refused with the claim moves the job twice.
+    // An empty or refused file moves the job twice in one request.
     const isOnTheWay = since === 'pending' && job.claimedBy !== null;
     const allowed = isOnTheWay ? ['in_progress', job.status] : [job.status];
     assert.ok(allowed.includes(String(body['status'])), 'a waiter was told something else');
@@ -34,7 +34,7 @@ export async function compareRest(run: ModelRun): Promise<void> {
 
 export async function compareDisk({ model, real }: ModelRun): Promise<void> {
   const wanted = model.listHeld().map((path) => path.slice('/upload/'.length));
-  // An expiry that nobody asked about removes its bytes a moment later.
+  // The timer of expiries removes the bytes a moment later.
   const readHeld = async () => (await real.server.listFiles()).sort().join();
   await eventually('only wanted files are held', async () => (await readHeld()) === wanted.sort().join());
 }

@@ -5,9 +5,9 @@ import type { WebhookStore } from '../../../src/ports/webhook-store.ts';
 import { hashAscii, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
 import { canMoveTo } from './reference-model.ts';
 
-/** What people were told, and rely on. */
+/** What the server has promised. */
 export interface Promises {
-  /** Until when somebody may download the file. */
+  /** The expiry of the latest download address. */
   fileUntilMs: number;
   /** Phones that were told that the job is theirs. */
   claims: Set<string>;
@@ -16,7 +16,7 @@ export interface Promises {
 export interface CheckParts {
   jobId: string;
   store: JobStore;
-  /** With one endpoint, to which nothing is sent. */
+  /** Has one endpoint, to which nothing is sent. */
   webhooks: WebhookStore;
   blobs: MemoryBlobStore;
   clock: Clock;
@@ -24,13 +24,13 @@ export interface CheckParts {
 }
 
 /**
- * What must hold at every instant, whoever acts at the same time:
+ * Checks after each step, whoever acts at the same time:
  *
- * 1. A status moves forward only. A final job changes no more, until it is forgotten.
- * 2. A completed job has every byte, and they are those that its phone meant.
- * 3. One phone at most was told that the job is its own.
- * 4. A file that somebody may download is there.
- * 5. What is to be told is the end of the job, once: as soon as it has ended, and for ever.
+ * 1. A status moves forward only. A final job does not change until it is forgotten.
+ * 2. A completed job has every byte, and they agree with the phone's checksum.
+ * 3. At most one phone was told that it has the job.
+ * 4. A file with a valid download address exists.
+ * 5. An ended job has exactly one webhook, another job has none.
  */
 export function createInstantCheck(parts: CheckParts): (step: string) => Promise<void> {
   let former: StoredJob | undefined;

@@ -5,15 +5,15 @@ import { removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { act, actorsArbitrary, type Actor } from './scheduled-actors.ts';
 import { createWorld, type World } from './scheduled-world.ts';
 
-/** Half of the runs begin with a job that is completed: what can go wrong then is another matter. */
+/** Half of the runs begin with a completed job, which can fail in other ways. */
 const crowd = fc.record({ begins: fc.constantFrom('pending', 'completed'), actors: actorsArbitrary });
 
 const SENDER: Actor = { kind: 'phone', name: 'anna', size: 2, checksum: 'right', isDamaged: false };
 
 /**
- * Two to nine actors on one job, in an order that fast-check decides step by step and can repeat. Each
- * instant is checked on the way (`instant-check.ts`); at the end the job is final, everybody has learned
- * it, and no byte is kept that belongs to nobody; a process that was killed may leave some to the sweep.
+ * Two to nine actors on one job, in an order that fast-check decides step by step and can repeat. The state is checked
+ * after each step (`instant-check.ts`). At the end the job is final, all actors have ended, and there are no bytes without
+ * a job; the sweep removes those of a killed process.
  */
 export const interleavings = fc.asyncProperty(
   fc.scheduler(),
@@ -37,7 +37,7 @@ export const interleavings = fc.asyncProperty(
   },
 );
 
-/** Remembers whether an actor has come to an end, and how. */
+/** Notes whether and how an actor has ended. */
 function follow(promise: Promise<void>, actor: Actor): { expectEnd: () => void } {
   let end: { error?: Error } | undefined;
   promise.then(
@@ -56,7 +56,7 @@ async function expectPeace(world: World): Promise<void> {
   const { context } = world.process;
   const job = await readJob(context, world.jobId);
   if (job && !isFinalStatus(job.status)) throw new Error(`The job is still ${job.status}.`);
-  // Also a job that expired at the very moment at which its file was found whole keeps it.
+  // A job that expired while its file became whole keeps the file, too.
   const wanted = (job?.files ?? []).filter(({ isWhole }) => isWhole).map(({ uploadId }) => uploadId);
   const held = world.blobs.names();
   if (held.join() !== wanted.join()) throw new Error(`Held: ${held.join()}. Wanted: ${wanted.join()}.`);

@@ -4,8 +4,8 @@ import { commandArbitraries } from './model-commands.ts';
 import { letPass, startRun, WAIT_SECONDS } from './model-run.ts';
 
 /**
- * Up to sixty commands, one after another, over HTTP: after each one the server says of the job what
- * `ReferenceModel` says; at the end so do all jobs, all who waited, and the disk.
+ * Up to sixty commands, one after another, over HTTP. After each one the job is compared with `ReferenceModel`; at the end
+ * all jobs, all waiters and the disk are.
  */
 export function createJobModel(onCommands: (count: number) => void = () => {}) {
   const commands = fc.commands(commandArbitraries, { maxCommands: 60, size: 'max' });
@@ -13,7 +13,7 @@ export function createJobModel(onCommands: (count: number) => void = () => {}) {
     const run = await startRun();
     try {
       await fc.asyncModelRun(() => run, commands);
-      // Whoever waits is answered now.
+      // Ends all waits.
       await letPass(run, WAIT_SECONDS * 1000);
       for (const job of run.model.jobs) await compareJob(run, job);
       await compareRest(run);

@@ -13,11 +13,11 @@ import type { ModelFile, ModelJob, ReferenceModel } from './reference-model.ts';
 type Command = fc.AsyncCommand<ReferenceModel, Real>;
 type Do = (run: ModelRun, job: ModelJob) => Promise<void>;
 
-/** Commands name a job by its number, so that they mean something whichever came before. */
+/** Commands name a job by its number, so that they have a meaning after any other commands. */
 const jobNumber = fc.nat({ max: 7 });
 const phoneNumber = fc.nat({ max: 1 });
 
-/** Does something with a job, if there is one, and compares what everybody sees of it afterwards. */
+/** Acts on a job, if there is one, and then compares all views of it. */
 function withJob(title: string, number: number, act: Do): Command {
   const find = ({ jobs }: Pick<ReferenceModel, 'jobs'>) => jobs[number % Math.max(jobs.length, 1)];
   return {
@@ -83,7 +83,7 @@ function describeFile({ bytes, type, isSealed, checksum }: ModelFile): string {
   return `${bytes.length} ${isSealed ? 'sealed ' : ''}bytes, ${type}, checksum ${checksum}`;
 }
 
-/** Where a phone may believe its upload to be, though it may be wrong. */
+/** The path of the upload, or of none. */
 function findPath(job: ModelJob): string {
   return job.upload?.path || '/upload/nobody-has-this-upload';
 }
@@ -94,7 +94,7 @@ const sendArbitrary = fc
     withJob(`send(${count} bytes, ${shift} too far)`, number, async ({ model, real }, job) => {
       const path = findPath(job);
       const { offset = 0, file } = job.upload ?? {};
-      // Too many in one of two cases only: the rest goes to the end more often than by chance.
+      // At most the rest of the file, so that uploads often end.
       const bytes = (file?.bytes ?? makeBytes(count)).slice(offset, offset + count);
       const url = real.server.url() + path;
       const response = await real.server.phone(0).sendBytes(url, bytes, offset + shift);
@@ -187,7 +187,7 @@ const followArbitrary = fc
   .map(({ number, isWaiting }) =>
     withJob(`read what has arrived${isWaiting ? ', and wait for more' : ''}`, number, async (run, given) => {
       const { model, real } = run;
-      // Of the few that have an upload, if there are any.
+      // Prefers jobs with an upload, which are few.
       const sending = model.jobs.filter(({ status, upload }) => status === 'in_progress' && upload);
       const job = sending[number % Math.max(sending.length, 1)] ?? given;
       const answer = await readAnswer(await real.server.call('POST', `/v1/jobs/${job.id}/follow-urls`));
@@ -224,7 +224,7 @@ const restartArbitrary = fc.constant<Command>({
 
 export const commandArbitraries: fc.Arbitrary<Command>[] = [
   createArbitrary,
-  // Nothing much happens to a job without an upload.
+  // Most commands need an upload.
   claimArbitrary,
   claimArbitrary,
   claimArbitrary,

@@ -4,7 +4,7 @@ import { eventually } from '../../support/time.ts';
 import type { FollowAnswer, Follower, ModelRun } from './model-run.ts';
 import type { ModelFollow, ModelJob, ModelUpload } from './reference-model.ts';
 
-/** How long the server waits for more than a part, and for anything. */
+/** How long the server waits for all wanted bytes, and for any. */
 const [GATHER_MS, HOLD_MS] = [150, 20_000];
 
 async function readRange(run: ModelRun, path: string, range: string): Promise<FollowAnswer> {
@@ -13,13 +13,13 @@ async function readRange(run: ModelRun, path: string, range: string): Promise<Fo
   return { status: response.status, etag: response.headers.get('etag'), bytes };
 }
 
-/** Reads all that has arrived of an upload, and what comes behind its end. */
+/** Reads all bytes that have arrived of an upload, and a range behind its end. */
 export async function readArrived(run: ModelRun, job: ModelJob, follow: ModelFollow): Promise<void> {
   const { offset, file } = follow.upload;
   const isHere = run.model.isReadable(job, follow.upload);
   const end = isHere && offset > 0 ? offset - 1 : 0;
   const isHeld = isHere && offset === 0 && file.bytes.length > 0;
-  // Where nothing has come the server would wait.
+  // Without any bytes the server would hold the answer.
   if (!isHeld) {
     const answer = await readRange(run, follow.path, `0-${end}`);
     assert.equal(answer.status, run.model.follow(job, follow, 0));
@@ -30,7 +30,7 @@ export async function readArrived(run: ModelRun, job: ModelJob, follow: ModelFol
   assert.equal(status, run.model.follow(job, follow, behind));
 }
 
-/** Bytes are those of this upload and no other, and no more than it has. */
+/** Expects bytes of this upload, and no more than it has. */
 function assertBytes(
   { etag, bytes }: FollowAnswer,
   { path, file, offset }: ModelUpload,
@@ -41,7 +41,7 @@ function assertBytes(
   assert.deepEqual(bytes, file.bytes.slice(start, start + bytes.length), 'other bytes');
 }
 
-/** Asks for the next bytes of the upload whose address came last, and returns when the server has taken note of it. */
+/** Requests the next bytes by the latest follow address. Resolves when the server holds the answer. */
 export async function startFollower(run: ModelRun, job: ModelJob): Promise<void> {
   const follow = job.follows.at(-1);
   if (!follow) return;
@@ -61,7 +61,7 @@ function isDue({ model }: ModelRun, { job, upload, start, sinceMs }: Follower): 
   return hasPart || isWhole || elapsedMs >= HOLD_MS || !model.isReadable(job, upload);
 }
 
-/** Compares the answers to readers that waited: what they were waiting for has come, or will not, or is late. */
+/** Compares the answers to waiting readers: the bytes have come, will not come, or took too long. */
 export async function compareFollowers(run: ModelRun): Promise<void> {
   const due = run.real.followers.filter((follower) => isDue(run, follower));
   run.real.followers = run.real.followers.filter((follower) => !due.includes(follower));
@@ -74,7 +74,7 @@ export async function compareFollowers(run: ModelRun): Promise<void> {
   }
 }
 
-/** After time has passed: readers that still wait have looked. */
+/** Resolves when all waiting readers have looked again, after time has passed. */
 export async function waitForLooks({ real }: ModelRun): Promise<void> {
   const { clock } = real.server;
   await eventually('readers have looked', async () => {

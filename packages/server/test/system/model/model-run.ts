@@ -28,7 +28,7 @@ export interface FollowAnswer {
   bytes: Uint8Array;
 }
 
-/** The server, and what the test holds open against it. */
+/** The server, and the answers that it holds. */
 export interface Real {
   server: RealServer;
   waiters: Waiter[];
@@ -48,7 +48,7 @@ export async function startRun(): Promise<ModelRun> {
   return run;
 }
 
-/** A sweep is over when the next one is set. */
+/** Resolves when the sweep is over: then the timer of the next one is set. */
 export async function waitForSweep({ model, real }: ModelRun): Promise<void> {
   await eventually('the sweep is over', async () => real.server.clock.listTimers().includes(model.sweepAtMs));
 }
@@ -60,7 +60,7 @@ export async function letPass(run: ModelRun, ms: number): Promise<void> {
   await waitForExpiries(run);
 }
 
-/** The timer of expiries is not awaited by the clock: a job in progress fails a moment after its time is over. */
+/** A job in progress fails a moment after its expiry, since the clock does not wait for the timer's work. */
 async function waitForExpiries({ model, real }: ModelRun): Promise<void> {
   for (const { id, status, isForgotten } of model.jobs) {
     if (status !== 'failed' || isForgotten) continue;
@@ -71,10 +71,10 @@ async function waitForExpiries({ model, real }: ModelRun): Promise<void> {
   }
 }
 
-/** The longest that an answer is held. */
+/** The longest time that an answer is held. */
 export const WAIT_SECONDS = 25;
 
-/** Begins to wait for a job, and returns when the server has taken note of it. */
+/** Begins to wait for a job. Resolves when the server holds the answer. */
 export async function startWaiter({ model, real }: ModelRun, job: ModelJob): Promise<void> {
   const { clock, call } = real.server;
   const timers = clock.countTimers();
@@ -84,7 +84,7 @@ export async function startWaiter({ model, real }: ModelRun, job: ModelJob): Pro
   await eventually('a waiter is noted', async () => clock.countTimers() > timers);
 }
 
-/** The answers to those whose job has changed or whose time is up. A waiter that is forgotten fails here. */
+/** The answers to waiters whose job has changed or whose time is up. A forgotten waiter fails here. */
 export async function collectAnswers({ model, real }: ModelRun): Promise<[Waiter, Answer][]> {
   const isDue = ({ job, since, untilMs }: Waiter) => job.status !== since || untilMs <= model.nowMs;
   const due = real.waiters.filter(isDue);

@@ -7,7 +7,7 @@ import { createKey } from '../../support/create-key.ts';
 import { createPhone, type Phone } from '../../support/phone.ts';
 import { KEEP_MS, LIFETIME_MS, MAX_BYTES } from './reference-model.ts';
 
-/** How long an answer that is due may take. */
+/** The time limit of a request. */
 const ANSWER_LIMIT_MS = 20_000;
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Response>;
@@ -17,10 +17,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A server in this process, over HTTP, whose time the test moves. */
+/** A server in this process. The test moves its clock. */
 export interface RealServer {
   clock: FakeClock;
-  /** What the server did not expect. */
+  /** The unexpected errors of the server. */
   errors: unknown[];
   url: () => string;
   /** Calls with the key of the project that owns the jobs. */
@@ -29,7 +29,7 @@ export interface RealServer {
   callAsStranger: Call;
   phone: (index: number) => Phone;
   listFiles: () => Promise<string[]>;
-  /** Lets so much time pass that no job is unfinished. */
+  /** Lets the lifetime of jobs pass. */
   passLifetime: () => Promise<void>;
   restart: () => Promise<void>;
   close: () => Promise<void>;
@@ -73,7 +73,7 @@ export async function openRealServer(): Promise<RealServer> {
   };
 }
 
-/** @param url - asked anew for each request. */
+/** @param url - called for each request. */
 export function createCall(url: () => string, key: string): Call {
   return (method, path, { body, headers } = {}) =>
     fetch(url() + path, {

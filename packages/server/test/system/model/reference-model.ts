@@ -1,11 +1,11 @@
 import { isFinalStatus, plainSizeOf, type JobFailureCode, type JobStatus } from '@svc/protocol';
 
-/** What a phone sends. */
+/** A file that a phone sends. */
 export interface ModelFile {
   bytes: Uint8Array<ArrayBuffer>;
   type: 'image/png' | 'text/plain';
   isSealed: boolean;
-  /** What the phone says about the bytes before it sends them. */
+  /** The checksum that the phone has announced. */
   checksum: 'none' | 'right' | 'wrong';
 }
 
@@ -44,18 +44,16 @@ export const MAX_BYTES = 3_000;
 const FOLLOW_MINUTES = 24 * 60;
 
 /**
- * What the server should do, in as few words as possible. Nothing here happens at the same time as
- * anything else, nothing is stored, nothing can break: each call is one step, and returns the status of
- * the answer.
+ * The rules of the server in their shortest form, without concurrency, storage or errors. Each call is one step and
+ * returns the status of the answer.
  *
- * - The first claim has the job; the same phone may come again, and then its former upload is no more.
- * - A job for sealed files takes no others, and one whose type is enforced takes no sealed ones: nothing changes by those.
+ * - The first claim gets the job. The same phone may claim again, which removes its former upload.
+ * - A job for sealed files refuses others, and a job with an enforced type refuses sealed files, without a change.
  * - A file that is too large or of another type ends the job. Damaged bytes do not: they are dropped, and
  *   the phone may send again.
- * - The last right byte completes the job. Nothing changes a job that is final.
- * - What has arrived of an upload can be read at once, by whoever has its address, until it is no more.
- * - An unfinished job fails when its time is up. A final one is forgotten when it need not be kept, by the
- *   next sweep.
+ * - The last right byte completes the job. A final job does not change.
+ * - Arrived bytes of an upload can be read at once, by its address, while the upload exists.
+ * - An unfinished job fails at its expiry. The next sweep forgets a final job that need not be kept any longer.
  */
 export class ReferenceModel {
   readonly jobs: ModelJob[] = [];
@@ -83,7 +81,7 @@ export class ReferenceModel {
     });
   }
 
-  /** @param path - where the upload lies, if the server says so. */
+  /** @param path - of the upload, in the server's answer. */
   claim(job: ModelJob, phone: number, { file, path }: { file: ModelFile; path: string }): number {
     if (job.isForgotten || job.status === 'failed') return 404;
     if (job.status === 'completed') return 409;
@@ -105,7 +103,7 @@ export class ReferenceModel {
     return upload.offset < upload.file.bytes.length ? 204 : this.#finish(job, upload.file, 204);
   }
 
-  /** The upload that lies there, if anybody may still go on with it. */
+  /** The upload with this path, if it can be continued. */
   findUpload(job: ModelJob, path: string): ModelUpload | undefined {
     const isOpen = !job.isForgotten && job.status !== 'failed' && job.upload?.path === path;
     return isOpen ? (job.upload ?? undefined) : undefined;
@@ -123,7 +121,7 @@ export class ReferenceModel {
     return 200;
   }
 
-  /** When a download address ends that is made now: with a whole second. */
+  /** The expiry of a download address that is made now, rounded up to a second. */
   expiryOf(minutes: number): number {
     return Math.ceil((this.nowMs + minutes * 60_000) / 1000) * 1000;
   }
@@ -133,7 +131,7 @@ export class ReferenceModel {
     return job.isForgotten ? 410 : 200;
   }
 
-  /** @param path - where the file can be read, if the server says so. */
+  /** @param path - of the file, in the server's answer. */
   presignFollowing(job: ModelJob, path: string): number {
     if (job.isForgotten) return 404;
     if (!job.upload || job.status === 'failed') return 409;
@@ -141,7 +139,7 @@ export class ReferenceModel {
     return 200;
   }
 
-  /** From a byte on that has arrived, or is behind the end; others are waited for. */
+  /** @param start - a byte that has arrived, or is behind the end. The server waits for others. */
   follow(job: ModelJob, { upload, expiresAtMs }: ModelFollow, start: number): number {
     if (this.nowMs >= expiresAtMs) return 403;
     if (!this.isReadable(job, upload)) return 410;
@@ -160,13 +158,13 @@ export class ReferenceModel {
     if (this.nowMs >= this.sweepAtMs) this.sweep();
   }
 
-  /** Also what a start does. */
+  /** A start of the server does the same. */
   sweep(): void {
     this.sweepAtMs = this.nowMs + SWEEP_INTERVAL_MS;
     for (const job of this.jobs) job.isForgotten ||= job.keepUntilMs <= this.nowMs;
   }
 
-  /** The uploads whose bytes are held, and no others are. */
+  /** The paths of all uploads whose bytes are held. */
   listHeld(): string[] {
     const holders = this.jobs.filter((job) => !job.isForgotten && job.status !== 'failed' && job.upload);
     return holders.map((job) => job.upload?.path ?? '').sort();
@@ -197,7 +195,7 @@ const NEXT_STATUSES: Record<JobStatus, readonly JobStatus[]> = {
 
 /**
  * Whether a job may move from one status to another. `pending` becomes `in_progress` when a phone
- * claims the job, `completed` when the server holds every byte, `failed` when it cannot be mended.
+ * claims the job, `completed` when the server holds every byte, `failed` for good.
  */
 export function canMoveTo(from: JobStatus, to: JobStatus): boolean {
   return NEXT_STATUSES[from].includes(to);

@@ -12,7 +12,7 @@ import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';
 
-/** Who acts on the job, all at once. */
+/** An actor on the job. All act at once. */
 export type Actor =
   | { kind: 'phone'; name: 'anna' | 'bela'; size: number; checksum: 'none' | 'right'; isDamaged: boolean }
   | { kind: 'follow'; bytesPerRead: number }
@@ -37,7 +37,7 @@ const otherArbitrary: fc.Arbitrary<Actor> = fc.record({
   kind: fc.constantFrom('cancel', 'settle', 'wait', 'expire', 'grow old', 'sweep', 'presign', 'kill'),
 });
 
-/** Two to nine actors; nearly half of them phones, since most that can go wrong begins with one. */
+/** Two to nine actors. Nearly half are phones, which cause most failures. */
 export const actorsArbitrary: fc.Arbitrary<Actor[]> = fc.array(
   fc.oneof(
     { arbitrary: phoneArbitrary, weight: 4 },
@@ -47,7 +47,7 @@ export const actorsArbitrary: fc.Arbitrary<Actor[]> = fc.array(
   { minLength: 2, maxLength: 9 },
 );
 
-/** Lets an actor act, again in the next process when the one that served it was killed. */
+/** Runs an actor, again with the next process if its process was killed. */
 export async function act(world: World, actor: Actor): Promise<void> {
   const memory: ActorMemory = { phone: {}, reading: { text: '' } };
   for (let tries = 0; tries < 4; tries++) {
@@ -62,7 +62,7 @@ function waitForKill({ life }: Process): Promise<void> {
   return new Promise((resolve) => life.signal.addEventListener('abort', () => resolve()));
 }
 
-/** What a phone remembers of the last try. */
+/** The state of a phone's last try. */
 interface PhoneMemory {
   uploadId?: string;
 }
@@ -146,7 +146,7 @@ async function claim({ world, process, phone, memory }: Sending): Promise<string
   return begin({ world, process, phone, memory }, uploadId);
 }
 
-/** As the store that tus is given does it. */
+/** Does what the store for the tus library does. */
 async function begin({ world, process, memory }: Sending, uploadId: string): Promise<string | undefined> {
   const { jobs, blobs } = process.context;
   world.blobs.begin(uploadId);
@@ -164,7 +164,7 @@ async function settle(context: Process['context'], jobId: string): Promise<void>
   if (job) await settleJob(context, job);
 }
 
-/** Longer than any run: a waiter must learn of the end by being told. */
+/** Longer than any run, so that a waiter must be notified of the end. */
 const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
 async function waitForEnd(world: World, { context }: Process): Promise<void> {

@@ -5,7 +5,7 @@ import { readJob } from '../../../src/jobs/read-job.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import type { Process, World } from './scheduled-world.ts';
 
-/** What somebody has read of one upload. */
+/** The bytes that a reader has read of one upload. */
 export interface Reading {
   uploadId?: string;
   text: string;
@@ -15,7 +15,7 @@ interface Following {
   world: World;
   process: Process;
   bytesPerRead: number;
-  /** Outlives the process that is asked. */
+  /** Kept when the server process is killed. */
   reading: Reading;
 }
 
@@ -23,8 +23,8 @@ const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 const NEVER = new AbortController().signal;
 
 /**
- * Reads the file of a job while it arrives, and begins again whenever it is another upload. What is read is always the
- * beginning of what that upload has; and if the job is completed by that very upload, it is all of it.
+ * Reads the file of a job while it arrives, from the beginning for each upload. The read bytes are always the beginning of
+ * the upload, and all of it if the upload completes the job.
  */
 export async function followFile(following: Following): Promise<void> {
   const { world, process, reading } = following;
@@ -42,7 +42,7 @@ export async function followFile(following: Following): Promise<void> {
   }
 }
 
-/** Until the job has another status, or its file is another one: who waits for its status alone would not learn that. */
+/** Waits until the job has another status or another upload. */
 async function waitForOtherUpload({ context }: Process, { id, status, files }: StoredJob): Promise<void> {
   if (isFinalStatus(status)) return;
   await new HeldWait(context, { jobId: id, waitMs: FOR_EVER_MS }).until(async () => {
@@ -51,7 +51,7 @@ async function waitForOtherUpload({ context }: Process, { id, status, files }: S
   });
 }
 
-/** False: the file is not there any more, or the upload is another one. */
+/** False: the file is gone, or has another upload. */
 async function readToEnd(following: Following, fileId: string): Promise<boolean> {
   const { world, process, bytesPerRead, reading } = following;
   const { context } = process;

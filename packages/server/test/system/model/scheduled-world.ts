@@ -15,11 +15,11 @@ import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memor
 export interface Process {
   context: JobContext;
   life: AbortController;
-  /** Resolves when it has put right what the one before left. No phone is let in earlier. */
+  /** Resolves when the recovery is over. Phones come only then. */
   ready: Promise<void>;
 }
 
-/** One job, all that is kept of it, and the process that serves it now. */
+/** One job, its stored data, and the present process. */
 export interface World {
   jobId: string;
   store: JobStore;
@@ -33,9 +33,8 @@ export interface World {
 }
 
 /**
- * A world in which the scheduler decides what comes next: every step of the store and of the blobs waits
- * for its turn, and what must hold at every instant is checked after each one. The second part of the
- * answer closes it.
+ * A world in which the scheduler decides the order: every step of the stores waits for its turn, and is followed by the
+ * check of `instant-check.ts`. The second result closes the world.
  */
 export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () => void]> {
   const database = openSqliteDatabase(':memory:');

@@ -15,13 +15,13 @@ import {
   type CanaryRun,
 } from './canary-transfers.ts';
 
-/** Where bytes of a run may be seen, each with all that was there, one character a byte. */
+/** All bytes of a run, by the place where they can be seen, as Latin-1. */
 export type Evidence = Record<
   'to the server' | 'from the server' | 'database' | 'files' | 'disk after the end' | 'webhooks' | 'output',
   string
 >;
 
-/** Transfers one file and several through a real server, which says as much as it can; then ends it. */
+/** Transfers one file and several through a real server with the most detailed log; then ends it. */
 export async function runTransfers(options: { isSealed: boolean }): Promise<{
   canaries: Canaries;
   evidence: Evidence;
@@ -64,12 +64,11 @@ export async function runTransfers(options: { isSealed: boolean }): Promise<{
 function createJobAt(url: string): CanaryRun['createJob'] {
   return async (body) => {
     const response = await fetch(`${url}/api/svc/job`, { method: 'POST', body: JSON.stringify(body) });
-    // Whatever else it is, it has an id.
-    return (await response.json()) as Job;
+    return (await response.json()) as Job; // only its id is used
   };
 }
 
-/** With what is in its journal only, and whatever else lies beside it. */
+/** The database, its journal, and all other files of the folder. */
 function readDatabase(dataDir: string): string {
   const names = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   return names.map(({ name }) => name + readFileSync(join(dataDir, name), 'latin1')).join('\n');

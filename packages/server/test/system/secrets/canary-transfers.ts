@@ -10,14 +10,14 @@ import { readAddress } from '../../support/several-files.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { waitUntil } from '../../support/time.ts';
 
-/** What nobody but the two ends may learn: each long, random, and in the file or in what is said of it. */
+/** Random texts in the file and its description, which only the two ends may learn. */
 export function makeCanaries() {
   const [content, name, type] = [makeText(), makeText(), makeText()];
   return {
     content,
     name,
     type,
-    /** A moment within the last years, to the millisecond. */
+    /** Random, in milliseconds since 1970. */
     lastModified: Date.UTC(2024, 0, 1) + randomBytes(4).readUInt32BE(),
   };
 }
@@ -29,7 +29,7 @@ function makeText(): string {
 export type Canaries = ReturnType<typeof makeCanaries>;
 
 export interface CanaryRun {
-  /** Through which everybody asks. */
+  /** The recording proxy of the server. */
   url: string;
   canaries: Canaries;
   /** `undefined`: the files are sent as they are. */
@@ -37,14 +37,14 @@ export interface CanaryRun {
   createJob: (body: object) => Promise<Job>;
 }
 
-/** More than one chunk, in each of which the canary is. */
+/** Several chunks, each with the canary. */
 function makeContent({ canaries }: CanaryRun): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${canaries.content} `.repeat(4_000));
 }
 
 const fileId = (index: number) => `file-${index}`.padEnd(22, '-');
 
-/** A file as it leaves the phone. */
+/** A file as the phone sends it. */
 type Outgoing = TestFile & { type?: string };
 
 async function prepare(run: CanaryRun, jobId: string, id?: string): Promise<Outgoing> {
@@ -60,7 +60,7 @@ function describeForUpload({ name, type, lastModified, sealed, size, bytes }: Ou
   return { size, sha256: hashBytes(bytes), ...(sealed === undefined ? plain : { sealed }) };
 }
 
-/** One file, whose upload is interrupted, and which is followed, waited for, downloaded and opened. */
+/** Transfers one file with an interrupted upload. Follows it, waits for it, downloads it and opens it. */
 export async function transferOne(run: CanaryRun): Promise<void> {
   const { url } = run;
   const { id } = await run.createJob({ accept: 'image/*', sealed: run.identity !== undefined });
@@ -87,7 +87,7 @@ export async function transferOne(run: CanaryRun): Promise<void> {
   await expectOpens(run, { sealed: String(body['sealed']), bytes: await answer.bytes() });
 }
 
-/** Only the key's owner can read it, and reads what was sent. */
+/** Expects that the key opens the file, and no other key does. */
 async function expectOpens(run: CanaryRun, got: { sealed: string; bytes: Uint8Array }): Promise<void> {
   if (!run.identity) return expect(Buffer.compare(got.bytes, makeContent(run))).toBe(0);
   const { bytes, description } = await openFile(run.identity.privateKey, got);
@@ -101,7 +101,7 @@ async function expectOpens(run: CanaryRun, got: { sealed: string; bytes: Uint8Ar
   await expect(openFile(privateKey, got)).rejects.toMatchObject({ code: 'bad_seal' });
 }
 
-/** Two files, announced in a list, downloaded as one ZIP and one by one. */
+/** Transfers two files of one list. Downloads them as a ZIP and one by one. */
 export async function transferSeveral(run: CanaryRun): Promise<void> {
   const { url } = run;
   const { id } = await run.createJob({ maxFiles: 2 });

@@ -1,6 +1,6 @@
 /**
- * The secrets that are in a text, in any form that a program may have given them: as they are, in UTF-16, encoded for a URL,
- * in base64 or in hex. Secrets are ASCII; the text may be bytes, one character each.
+ * The secrets that a text contains: as they are, in UTF-16, URL-encoded, in base64 or in hex. Secrets are ASCII; the text
+ * may be bytes, as Latin-1.
  */
 export function findSecrets(text: string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) => listForms(secret).some((form) => text.includes(form)));
@@ -22,7 +22,7 @@ function listForms(secret: string): string[] {
   ];
 }
 
-/** What is the same wherever in a longer text it stood: in each of the three places of a group. */
+/** The base64 of the secret within a longer text, at each of the three positions in a group of bytes. */
 function encodeBase64(secret: Buffer): string[] {
   return [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), secret])

@@ -1,7 +1,7 @@
 import type { Canaries } from './canary-transfers.ts';
 import { findSecrets } from './find-secrets.ts';
 
-/** Where something of a file can be read, and what of it. */
+/** Lists which parts of a file can be read, and where. */
 export function findTraces(evidence: Readonly<Record<string, string>>, canaries: Canaries): string[] {
   return Object.entries(listWords(canaries)).flatMap(([what, words]) =>
     Object.entries(evidence)
@@ -10,7 +10,7 @@ export function findTraces(evidence: Readonly<Record<string, string>>, canaries:
   );
 }
 
-/** What to look for: a time in each form that protocols and the database give it. */
+/** The texts to look for: the time in each form of the protocols and the database. */
 function listWords({ content, name, type, lastModified }: Canaries): Record<string, string[]> {
   const stored = Buffer.alloc(6);
   stored.writeUIntBE(lastModified, 0, 6);

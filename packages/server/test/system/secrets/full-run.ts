@@ -23,7 +23,7 @@ import {
 import { findSecrets } from './find-secrets.ts';
 import { createRecorder } from './recorder.ts';
 
-/** Endpoints with secrets wherever they may have one: two that are away, and one that is refused. */
+/** Adds endpoints with secrets in their addresses: two that cannot be reached, and one that is refused. */
 async function addWebhooks({ dataDir, secrets }: Run): Promise<void> {
   const gone = await startReceiver();
   await gone.close();
@@ -35,7 +35,7 @@ async function addWebhooks({ dataDir, secrets }: Run): Promise<void> {
   expect([refused.code, findSecrets(refused.stdout + refused.stderr, [WEBHOOK_KEY])]).toEqual([2, []]);
 }
 
-/** With its prefix and without. */
+/** Adds a secret with its prefix and without. */
 function addSecret(secrets: Set<string>, secret: string): void {
   expect(secret).toMatch(/^whsec_/);
   secrets.add(secret).add(secret.slice('whsec_'.length));
@@ -54,7 +54,7 @@ async function useKey(run: Run, key: string): Promise<void> {
   await run.recorder.call(`/v1/jobs/${id}?key=${key}`, { method: 'DELETE', headers, tells: [id] });
 }
 
-/** A whole run of a real server. Resolves to everything that it wrote, and what it answered. */
+/** Runs a real server and all kinds of requests. Resolves to all output and answers. */
 export async function runEverything() {
   const dataDir = await makeTempFolder();
   const where = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir];
@@ -78,7 +78,7 @@ export async function runEverything() {
   await breakUpload(run);
   await useKey(run, key);
   await sendNonsense(run, await createJob(run));
-  // Three jobs have ended, and a fourth of the project.
+  // For three jobs of the embedded routes, and one of the project.
   await receiver.waitFor(4);
   await recorder.call('/healthz');
   await recorder.call('/metrics');

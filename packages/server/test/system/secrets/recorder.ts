@@ -8,7 +8,7 @@ export interface RecordedCall {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Secrets that this answer is there to tell. */
+  /** Secrets that this answer may contain. */
   tells?: readonly string[];
 }
 
@@ -16,23 +16,23 @@ export interface RecordedAnswer {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Says of a secret that was not known before that this answer is there to tell it. */
+  /** Allows a secret that was not known before the answer. */
   tells: (secret: string) => void;
 }
 
 interface Recorded {
   what: string;
-  /** Everything that came back: status line, headers, body. */
+  /** The whole answer: status, headers, body. */
   text: string;
   tells: string[];
 }
 
-/** Talks to a server and keeps everything that it answers. */
+/** Sends requests to a server and keeps all answers. */
 export interface Recorder {
   call(path: string, call?: RecordedCall): Promise<RecordedAnswer>;
-  /** Bytes as they are, on a connection of their own. */
+  /** Sends any bytes, on a new connection. */
   send(bytes: string): Promise<void>;
-  /** The answers in which one of the secrets is that they were not there to tell. */
+  /** Describes the answers with a secret that they may not contain. */
   findLeaks(secrets: readonly string[]): string[];
 }
 
@@ -42,8 +42,7 @@ export function createRecorder(origin: string): Recorder {
     async call(path, { method = 'GET', headers = {}, body, tells = [] } = {}) {
       const asking = request(origin, { path, method, headers });
       asking.end(body);
-      // 'response' carries the one IncomingMessage.
-      const [response] = (await once(asking, 'response')) as [IncomingMessage];
+      const [response] = (await once(asking, 'response')) as [IncomingMessage]; // the only argument of 'response'
       const { statusCode: status = 0, headers: answered } = response;
       const answer = { status, headers: answered, body: await text(response) };
       const one = { what: `${method} ${path}`, text: JSON.stringify(answer), tells: [...tells] };

@@ -10,16 +10,16 @@ export const TITLE = 'CanaryTitleOfTheSite';
 export const SITE = 'canary-site.example';
 export const FILE_NAME = 'canary-file-name.jpg';
 export const CLAIM = 'canary-claim-0123456789';
-/** What somebody typed into the wrong place. */
+/** A secret that a client sends in the wrong place. */
 export const STRAY = 'canary-stray-secret-0123';
-/** In the addresses of webhooks. */
+/** A secret in the addresses of webhooks. */
 export const WEBHOOK_KEY = 'canary-webhook-key-0123';
 export const CONTENT = 'canary content of the file, thirty-six';
 
 export interface Run {
   recorder: Recorder;
   dataDir: string;
-  /** Grows as the server makes secrets of its own. */
+  /** All secrets, with those that the server has made so far. */
   secrets: Set<string>;
 }
 
@@ -39,12 +39,12 @@ export async function createJob({ recorder, secrets }: Run): Promise<string> {
   return id;
 }
 
-/** Asks by paths alone. */
+/** A phone whose addresses are paths. */
 function openPhone({ recorder }: Run, claim = CLAIM): HttpPhone<RecordedAnswer> {
   return createHttpPhone('', (path, request) => recorder.call(path, request), { claim });
 }
 
-/** Gives the path of the upload. */
+/** Returns the path of the upload. */
 async function startUpload(run: Run, jobId: string, size: number): Promise<string> {
   const answer = await openPhone(run).createUpload({ jobId, size, name: FILE_NAME });
   expect(answer.status).toBe(201);
@@ -55,7 +55,7 @@ async function startUpload(run: Run, jobId: string, size: number): Promise<strin
   return pathname;
 }
 
-/** The key to a file, in the address that an answer tells. */
+/** Adds the token of the download address in an answer. */
 function addToken({ secrets }: Run, answer: RecordedAnswer): string {
   const token = /\/(?:files|follow)\/([^/"]+)/.exec(answer.body)?.[1] ?? '';
   expect(token).not.toBe('');
@@ -64,7 +64,7 @@ function addToken({ secrets }: Run, answer: RecordedAnswer): string {
   return token;
 }
 
-/** Reads what is there of a file of which more is to come, and what never will be. */
+/** Reads an arriving file: bytes that are there, and bytes behind its end. */
 async function follow(run: Run, id: string): Promise<void> {
   const { recorder } = run;
   const addresses = await recorder.call(`/api/svc/job/${id}/download?follow=true`, { tells: [id] });
@@ -75,7 +75,7 @@ async function follow(run: Run, id: string): Promise<void> {
   await recorder.call(`/follow/${token}`, { method: 'DELETE' });
 }
 
-/** A transfer from the code to the file, with an interruption and a phone that comes too late. */
+/** A whole transfer, with an interruption and a second phone that is refused. */
 export async function transfer(run: Run): Promise<string> {
   const { recorder, secrets, dataDir } = run;
   const id = await createJob(run);
@@ -89,7 +89,7 @@ export async function transfer(run: Run): Promise<string> {
   const content = new TextEncoder().encode(CONTENT);
   await phone.sendBytes(upload, content.slice(0, 10));
   await follow(run, id);
-  // tus wants the metadata told to who goes on with the upload.
+  // tus requires the metadata in this answer.
   (await phone.readOffset(upload)).tells(FILE_NAME);
   const waiting = recorder.call(`/api/svc/job/${id}/wait`, { tells: [id, FILE_NAME] });
   await openPhone(run, `${CLAIM}-other`).createUpload({ jobId: id, size: 5, name: FILE_NAME });
@@ -110,7 +110,7 @@ export async function transfer(run: Run): Promise<string> {
   return id;
 }
 
-/** Everything that ends without a file. */
+/** Transfers that end without a file. */
 export async function failTransfers(run: Run): Promise<void> {
   const { recorder } = run;
   const cancelled = await createJob(run);
@@ -125,7 +125,7 @@ export async function failTransfers(run: Run): Promise<void> {
   expect((await phone.createUpload({ jobId: refused, size: 5, ...program })).status).toBe(415);
 }
 
-/** Something that nobody expected: a file where the folder of the uploads should be. */
+/** An unexpected error: a file in the place of the folder of uploads. */
 export async function breakUpload(run: Run): Promise<void> {
   const id = await createJob(run);
   await startUpload(run, id, CONTENT.length);
@@ -139,7 +139,7 @@ export async function breakUpload(run: Run): Promise<void> {
   await rename(`${folder}-away`, folder);
 }
 
-/** Requests that make no sense, with a secret wherever one may end up. */
+/** Senseless requests, with a secret in every place. */
 export async function sendNonsense(run: Run, jobId: string): Promise<void> {
   const { recorder } = run;
   const places = [

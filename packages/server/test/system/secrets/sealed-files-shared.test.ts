@@ -10,7 +10,7 @@ import { startReceiver } from '../../support/webhook-receiver.ts';
 import { makeCanaries, transferSeveral } from './canary-transfers.ts';
 import { findTraces } from './find-traces.ts';
 
-/** Transfers files through an instance over PostgreSQL and a bucket. Gives all that it keeps and tells. */
+/** Transfers files through an instance with PostgreSQL and a bucket. Returns all data that it stores and sends. */
 async function runTransfers({ isSealed }: { isSealed: boolean }) {
   const { storageUrl, ...bucket } = await makeBucket();
   const databaseUrl = await createTestDatabase();
@@ -39,7 +39,7 @@ async function readRows(databaseUrl: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Names and bytes, one character a byte. */
+/** Names and contents, as Latin-1. */
 async function readObjects({
   client,
   bucket,

@@ -12,7 +12,7 @@ describe('the secrets of a full run of the server', () => {
     expect(stderr).toMatch(/"outcome":"delivered".*"msg":"webhook"/);
     expect(stderr).toMatch(/"outcome":"retry","error":"ECONNREFUSED".*"msg":"webhook"/);
     expect(findSecrets(stderr + stdout, secrets)).toEqual([]);
-    // The key of the server's own routes is never seen by anybody.
+    // The key of the server's own routes is never shown.
     expect(stderr + stdout).not.toMatch(/svc_[0-9a-f]{16}_/);
     expect(recorder.findLeaks(secrets)).toEqual([]);
   });

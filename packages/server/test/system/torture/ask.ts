@@ -1,12 +1,12 @@
 import type { Phase } from './phases.ts';
 import { noteFailure, type Answer, type TortureWorld } from './torture-world.ts';
 
-/** Far more than any run has kills: who has to ask so often cannot go on. */
+/** Far more tries than a run has kills. */
 const MOST_TRIES = 1_000;
 
 /**
- * Asks once the server is up. `undefined`: the connection broke, or a part of a cluster was away, and nobody knows what
- * came of it.
+ * Sends one request when the server is up. `undefined`: the connection broke, or a part of a cluster was away, so the
+ * result is unknown.
  */
 export async function askOnce(
   world: TortureWorld,
@@ -27,7 +27,7 @@ export async function askOnce(
   return answer;
 }
 
-/** A connection may break, and must not hang: a server that was killed is not there any more. */
+/** A connection may break. It must not hang, since the process that was killed has closed it. */
 function judgeBreak({ expectedJobs }: TortureWorld, phase: Phase, error: unknown): undefined {
   const names = [error, error instanceof Error ? error.cause : undefined].map(
     (one) => one instanceof Error && one.name,
@@ -35,7 +35,7 @@ function judgeBreak({ expectedJobs }: TortureWorld, phase: Phase, error: unknown
   if (names.includes('TimeoutError')) expectedJobs.violations.push(`"${phase}" was not answered`);
 }
 
-/** Asks again and again until there is an answer: for what may be asked twice. */
+/** Repeats a request until there is an answer. Only for requests that may be repeated. */
 export async function ask(
   world: TortureWorld,
   phase: Phase,

@@ -3,12 +3,12 @@ import { liveThroughTransfer } from './person.ts';
 import type { Random } from './random.ts';
 import type { TortureWorld } from './torture-world.ts';
 
-/** How long the last transfers may take when nobody kills any more. */
+/** The limit of the last transfers, after all kills. */
 const PEACE_LIMIT_MS = 60_000;
 
 /** People who transfer one file after another. */
 export interface Crowd {
-  /** Nobody begins another transfer. Resolves when all of them are at their end, or it was noted which are not. */
+  /** Begins no more transfers. Resolves when all have ended; those that do not end are noted. */
   end: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ async function reportStuck({ expectedJobs }: TortureWorld): Promise<void> {
     expectedJobs.report(entry, 'has not come to its end a minute after the last kill');
 }
 
-/** Every end was told, by one event of its own, however often that was sent; and nothing else was. */
+/** Each ended job had one event, which may be sent several times, and there were no other events. */
 export async function judgeWebhooks(world: TortureWorld, endedIds: readonly string[]): Promise<void> {
   const { listener, expectedJobs } = world;
   await listener.waitFor(endedIds, AbortSignal.timeout(PEACE_LIMIT_MS));

@@ -4,7 +4,7 @@ import { hashBytes } from '../../support/phone.ts';
 import type { ExpectedJob } from './expected-jobs.ts';
 import { readJson, request, type Answer, type TortureWorld } from './torture-world.ts';
 
-/** The ways to the same job: by the job API with a key, or by the four routes of the embedded mode. */
+/** Two APIs for a job: the job API with a key, and the four embedded routes. */
 export const DESKS = ['api', 'embedded'] as const;
 export type Desk = (typeof DESKS)[number];
 
@@ -38,7 +38,7 @@ function send({ apiKey }: TortureWorld, [desk, call]: [Desk, Call], id = '') {
   return (baseUrl: string) => request(baseUrl + path, { method, headers });
 }
 
-/** Makes a job. Returns its id; a job whose answer was lost is nobody's. */
+/** Makes a job. Returns its id. If the answer was lost, the job is given up. */
 export async function createJob(world: TortureWorld, desk: Desk): Promise<string> {
   const answer = await ask(world, 'create', send(world, [desk, 'create']));
   return String(readJson(answer)['id']);
@@ -64,7 +64,7 @@ function readStatus(answer: Answer): JobStatus | undefined {
   return JOB_STATUSES.find((known) => known === status);
 }
 
-/** The address of the job's file while it arrives. `undefined`: no phone has named one, or none ever will. */
+/** The address of the job's file while it arrives. `undefined`: there is no file. */
 export async function askWhereToFollow(
   world: TortureWorld,
   desk: Desk,
@@ -76,7 +76,7 @@ export async function askWhereToFollow(
   return file && new URL(file.url).pathname;
 }
 
-/** The tag of the bytes of which the job is completed. */
+/** The tag of the completed job's file. */
 export async function readTag(
   world: TortureWorld,
   desk: Desk,
@@ -85,7 +85,7 @@ export async function readTag(
   return parseJob(readJson(await ask(world, 'wait', send(world, [desk, 'read'], id)))).files?.[0]?.etag;
 }
 
-/** Cancels once. Whether it came in time is told by the job. */
+/** Cancels once. The job shows whether it was in time. */
 export async function cancelJob(world: TortureWorld, desk: Desk, entry: ExpectedJob): Promise<void> {
   entry.wasCancelAsked = true;
   const answer = await askOnce(world, 'cancel', send(world, [desk, 'cancel'], entry.id));
@@ -95,13 +95,13 @@ export async function cancelJob(world: TortureWorld, desk: Desk, entry: Expected
   else world.expectedJobs.report(entry, `cancelling was answered with ${answer.status}`);
 }
 
-/** Downloads a completed file by one address, which outlives the server, and compares it. */
+/** Downloads a completed file by one address, also across restarts, and compares it. */
 export async function downloadFile(world: TortureWorld, desk: Desk, entry: ExpectedJob): Promise<void> {
   const { expectedJobs } = world;
   const presigned = await ask(world, 'presign', send(world, [desk, 'presign'], entry.id));
   if (presigned.status !== 200) return expectedJobs.report(entry, `no download address: ${presigned.status}`);
   const { href, pathname } = new URL(String(readJson(presigned)['url']));
-  // Otherwise it is an address of the store itself.
+  // Other addresses are the store's own.
   const isOwn = pathname.startsWith('/files/');
   const { status, bytes } = await ask(world, 'download', (baseUrl) =>
     request(isOwn ? baseUrl + pathname : href),

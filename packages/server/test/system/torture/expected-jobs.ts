@@ -1,15 +1,15 @@
 import { hashBytes } from '../../support/phone.ts';
 
-/** What a person wants of a job, and what the server has told about it. What it told must stay true. */
+/** The plan of a person for a job, and what the server has told about it, which must stay true. */
 export interface ExpectedJob {
   id: string;
   /** The bytes of the file on the phone. */
   meant: Uint8Array<ArrayBuffer>;
   sha256: string;
   isClaimed: boolean;
-  /** Bytes that the server said it holds, of the upload at that path. */
+  /** The bytes that the server has acknowledged, of the upload at that path. */
   acknowledged: { path: string; offset: number } | null;
-  /** The most that somebody has read of one upload, by its tag. */
+  /** The most bytes that were read of one upload, by its tag. */
   followed: { etag: string; bytes: number } | null;
   wasCancelAsked: boolean;
   /** The end that the server has told. */

@@ -4,7 +4,7 @@ import { askWhereToFollow, readTag, type Desk } from './desk.ts';
 import { damage, type ExpectedJob } from './expected-jobs.ts';
 import { request, type Answer, type TortureWorld } from './torture-world.ts';
 
-/** Who reads a file while it arrives, and what of one upload of it they have. */
+/** A reader of an arriving file, and the bytes of one upload that it has. */
 interface Follower {
   world: TortureWorld;
   desk: Desk;
@@ -13,14 +13,14 @@ interface Follower {
   bytes: Buffer;
 }
 
-/** Before a phone has begun, and where it begins anew. */
+/** The pause while there is no upload. */
 const LOOK_MS = 20;
-/** So small that a reader is soon where the phone is. */
+/** Small, so that the reader soon waits for the phone. */
 const PARTS = 20;
 
 /**
- * Reads a file while it arrives, across kills, until its job has ended. What was read is always the beginning of what one
- * upload was sent; and if the job is completed by that upload, all of it is what was meant.
+ * Reads a file while it arrives, across kills, until its job has ended. The read bytes are always the beginning of one
+ * upload. If that upload completes the job, all of them are the right file.
  */
 export async function followFile(world: TortureWorld, desk: Desk, entry: ExpectedJob): Promise<void> {
   while (entry.end !== 'failed') {
@@ -35,7 +35,7 @@ export async function followFile(world: TortureWorld, desk: Desk, entry: Expecte
   }
 }
 
-/** All has been read: the job ends soon, or its file was found damaged and is sent again. */
+/** After all bytes were read, the job ends soon, or the file was damaged and is sent again. */
 async function waitForNews({ world, desk, entry, etag }: Follower): Promise<void> {
   do await pause(LOOK_MS);
   while (entry.end === null && (await readTag(world, desk, entry)) === etag);
@@ -74,7 +74,7 @@ function takePart(follower: Follower, { headers, bytes }: Answer): void {
   if (headers.get('content-range') !== range) fail(`"${headers.get('content-range')}" for "${range}"`);
 }
 
-/** The tag decides whether what was read counts. */
+/** Read bytes count only with the same tag. */
 async function judgeEnd({ world, desk, entry, etag, bytes }: Follower): Promise<void> {
   if (entry.end !== 'completed' || bytes.length === 0) return;
   if ((await readTag(world, desk, entry)) !== etag) return;

@@ -1,7 +1,7 @@
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import type { ExpectedJob } from './expected-jobs.ts';
 
-/** Whether what the data say of a job is what somebody was told of it. */
+/** Whether the stored job agrees with what the server has told about it. */
 export function judgeStatus(entry: ExpectedJob, job: StoredJob): string[] {
   const problems = [];
   if (entry.isClaimed && job.status === 'pending') problems.push('was claimed and is pending');

@@ -5,14 +5,14 @@ import { openPhone } from './torture-world.ts';
 
 export type AcknowledgedUpload = NonNullable<ExpectedJob['acknowledged']>;
 
-/** Says that the server has called the file damaged, which it may be on purpose. */
+/** Notes that the server has called the file damaged, which the test may intend. */
 export function judgeMismatch({ world, entry, plan }: Sender): 'again' {
   world.expectedJobs.counts.damaged++;
   if (plan.damage === 'no') world.expectedJobs.report(entry, 'its bytes were called damaged, and are not');
   return 'again';
 }
 
-/** Asks how much the server holds: no less than it has said before. */
+/** Asks for the offset, which must not fall. */
 export async function readOffset(
   { world, entry, plan }: Sender,
   upload: AcknowledgedUpload,
@@ -31,8 +31,8 @@ export async function readOffset(
 }
 
 /**
- * An upload goes away when it was cancelled or arrived damaged, and for no other reason. Which of the two
- * is told by the next claim: a cancel may have been lost on its way.
+ * An upload disappears only if the job was cancelled or the file arrived damaged. The next claim shows which: the answer
+ * to a cancel may be lost.
  */
 export function judgeLoss({ world, entry, plan }: Sender): 'again' {
   if (plan.damage === 'no' && !entry.wasCancelAsked) world.expectedJobs.report(entry, 'its upload is gone');

@@ -8,7 +8,7 @@ import type { Sender, SendPlan } from './send-plan.ts';
 import { claim, sendFile } from './sender.ts';
 import type { TortureWorld } from './torture-world.ts';
 
-/** One transfer from the first click to the file, with whatever people do in between. */
+/** One transfer from the first click to the file, with all that people may do in between. */
 export async function liveThroughTransfer(world: TortureWorld, random: Random): Promise<void> {
   const desk = random.pick(DESKS);
   const direct = world.isDirect && random.chance(60) ? random.fork() : null;
@@ -27,7 +27,7 @@ export async function liveThroughTransfer(world: TortureWorld, random: Random): 
 
 const KIB = 1024;
 
-/** Mostly photos, now and then an empty file or a video. */
+/** Mostly photos, sometimes an empty file or a video. */
 function pickFile({ pool }: TortureWorld, random: Random): Uint8Array<ArrayBuffer> {
   const kind = random.integer(1, 100);
   const size =
@@ -63,14 +63,14 @@ async function cancelSometime(
   await cancelJob(world, desk, entry);
 }
 
-/** Where the phone goes away, the person at the computer gives up, since nothing comes. */
+/** The person at the computer cancels after the phone has left. */
 async function sendOrLeave(sender: Sender, desk: Desk): Promise<void> {
   const { world, entry } = sender;
   if ((await sendFile(sender)) === 'ended') return;
   while (entry.end === null) await cancelJob(world, desk, entry);
 }
 
-/** A second phone is never let in once the first was. */
+/** A second phone must be refused once the first has the job. */
 async function scanWithSecondPhone(world: TortureWorld, entry: ExpectedJob, afterMs: number): Promise<void> {
   await pause(afterMs);
   if (!entry.isClaimed) return;

@@ -1,4 +1,6 @@
-/** What somebody has asked the server to do, when it is killed. */
+import { KeyedListeners } from '../../../src/keyed-listeners.ts';
+
+/** A request that may be running when the server is killed. */
 export const PHASES = [
   'create',
   'claim',
@@ -13,19 +15,19 @@ export const PHASES = [
   'download',
 ] as const;
 
-/** Likewise, where phones send to the store themselves. */
+/** The same, if phones send straight to the store. */
 export const DIRECT_PHASES = ['ask for parts', 'put a part'] as const;
 
 export type Phase = (typeof PHASES)[number] | (typeof DIRECT_PHASES)[number];
 
-/** Who is in which phase right now. */
+/** The running requests, by phase. */
 export class PhaseTracker {
   readonly #counts = new Map<Phase, number>();
-  readonly #arrivals = new Map<Phase, Set<() => void>>();
+  readonly #arrivals = new KeyedListeners();
 
   async run<Result>(phase: Phase, act: () => Promise<Result>): Promise<Result> {
     this.#counts.set(phase, this.count(phase) + 1);
-    for (const notify of this.#arrivals.get(phase) ?? []) notify();
+    this.#arrivals.tell(phase);
     try {
       return await act();
     } finally {
@@ -37,16 +39,14 @@ export class PhaseTracker {
     return this.#counts.get(phase) ?? 0;
   }
 
-  /** Resolves when somebody enters the phase, or the signal ends the waiting. */
+  /** Resolves when a request enters the phase, or the signal is aborted. */
   waitForEntry(phase: Phase, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const listeners = this.#arrivals.get(phase) ?? new Set();
-      this.#arrivals.set(phase, listeners);
       const end = () => {
-        listeners.delete(end);
+        stop();
         resolve();
       };
-      listeners.add(end);
+      const stop = this.#arrivals.subscribe(phase, end);
       signal.addEventListener('abort', end, { once: true });
     });
   }

@@ -2,10 +2,10 @@
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   integer: (min: number, max: number) => number;
-  /** True in so many of 100 cases. */
+  /** True with this probability in percent. */
   chance: (percent: number) => boolean;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** Another sequence, which this one decides. */
+  /** Another sequence, seeded by this one. */
   fork: () => Random;
 }
 

@@ -7,9 +7,9 @@ export interface SendPlan {
   claim: string;
   pieces: number;
   pauseMs: number;
-  /** `yes`: the first try arrives damaged, which the server must see; `maybe`: it may. */
+  /** `yes`: the first try arrives damaged, and the server must detect it. `maybe`: it may arrive damaged. */
   damage: 'no' | 'maybe' | 'yes';
-  /** Decides what happens to the parts of a file that goes straight to the store. `null`: it goes through the server. */
+  /** Decides the fate of each part that goes straight to the store. `null`: the file goes through the server. */
   direct: Random | null;
 }
 

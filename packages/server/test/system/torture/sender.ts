@@ -6,12 +6,12 @@ import type { Sender } from './send-plan.ts';
 import { trickle } from './trickle.ts';
 import { openPhone, readJson, type Answer } from './torture-world.ts';
 
-/** Far more than any run needs: whoever has to start so often cannot go on. */
+/** Far more starts than any run needs. */
 const MOST_STARTS = 300;
 
 /**
- * Sends the file as a phone does: by one claim, on from where the server is, until somebody knows the end. `left`: the
- * phone has gone away for good before.
+ * Sends the file as a phone does: with one claim, from the server's offset on, until the end is known. `left`: the phone
+ * has left for good before.
  */
 export async function sendFile(sender: Sender): Promise<'ended' | 'left'> {
   const { world, entry } = sender;
@@ -51,7 +51,7 @@ export function claim(baseUrl: string, entry: ExpectedJob, claimToken: string): 
   return openPhone(baseUrl, claimToken).createUpload({ jobId, size: meant.length, sha256 });
 }
 
-/** 409: it is complete, and the answer that said so was lost. 404: it was cancelled. */
+/** 409: the upload is complete, and an earlier answer was lost. 404: the job was cancelled. */
 async function judgeRefusal({ world, entry, plan }: Sender, { status }: Answer): Promise<void> {
   if (status === 404 && entry.wasCancelAsked) return;
   const view = await ask(world, 'claim', (baseUrl) => openPhone(baseUrl, plan.claim).readJob(entry.id));
@@ -63,7 +63,7 @@ async function judgeRefusal({ world, entry, plan }: Sender, { status }: Answer):
     );
 }
 
-/** `again`: the upload is no more, and the phone has to begin once more. */
+/** `again`: the upload does not exist any more, so the phone begins anew. */
 async function sendBytes(sender: Sender, upload: AcknowledgedUpload): Promise<'ended' | 'again'> {
   const { world, entry, plan } = sender;
   const bytes = plan.damage === 'yes' ? damage(entry.meant) : entry.meant;

@@ -8,10 +8,10 @@ import { PhaseTracker } from './phases.ts';
 import type { Random } from './random.ts';
 import { openWebhookListener, type WebhookListener } from './webhook-listener.ts';
 
-/** How long an answer may take: longer than any is held back. */
+/** The limit of an answer, longer than the server holds any. */
 export const ANSWER_LIMIT_MS = 30_000;
 
-/** Where people find the server, which goes away and comes back. */
+/** The address of the server, which stops and starts again. */
 export class Uptime {
   url = '';
   #up: Promise<void> = new Promise(() => {});
@@ -45,15 +45,15 @@ export interface TortureWorld {
   canFollow: boolean;
   /** Whether phones may send to the store of files themselves. */
   isDirect: boolean;
-  /** Absent: the server is one process, and who reaches it gets an answer. */
+  /** Absent: the server is one process, which answers whenever it can be reached. */
   outages?: Outages;
-  /** What files are cut out of. */
+  /** All files are slices of it. */
   pool: Uint8Array<ArrayBuffer>;
 }
 
 const POOL_BYTES = 24 * 1024 * 1024;
 
-/** A key and a receiver of webhooks, which are added to the server's data, and what people will remember. */
+/** Adds a key and a receiver of webhooks to the server's data, and keeps what the server tells. */
 export async function createTortureWorld(
   places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
   random: Random,
@@ -70,14 +70,14 @@ export async function createTortureWorld(
   };
 }
 
-/** The stream of a cipher: a hundred times as fast as numbers that are counted out one by one. */
+/** The key stream of a cipher: a hundred times as fast as a loop. */
 function makePool(random: Random): Uint8Array<ArrayBuffer> {
   const key = Buffer.from(Array.from({ length: 16 }, () => random.integer(0, 255)));
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
   return new Uint8Array(cipher.update(new Uint8Array(POOL_BYTES)));
 }
 
-/** An answer, read to its end. */
+/** An answer that was read to its end. */
 export interface Answer {
   status: number;
   headers: Headers;

@@ -15,9 +15,9 @@ interface ReceivedEnd {
 export interface WebhookListener {
   /** By job. */
   received: Map<string, ReceivedEnd>;
-  /** What should never have been sent. */
+  /** Webhooks that must not be sent. */
   problems: string[];
-  /** Resolves when it knows of all of these, or to nothing when it is aborted. */
+  /** Resolves when webhooks of all these jobs have arrived, or the signal is aborted. */
   waitFor: (jobIds: readonly string[], signal: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openWebhookListener(places: Places): Promise<WebhookListen
     problems,
     async waitFor(jobIds, signal) {
       while (!signal.aborted && jobIds.some((id) => !received.has(id)))
-        await once(changes, 'received', { signal }).catch(() => {}); // the loop looks why
+        await once(changes, 'received', { signal }).catch(() => {}); // the loop checks the reason
     },
     close: () => receiver.close(),
   };

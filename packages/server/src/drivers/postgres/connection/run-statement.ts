@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import type { Row, SqlResult } from '../../sql/sql-database.ts';
+import { PARAMETER, type Row, type SqlResult, type SqlValues } from '../../sql/sql-database.ts';
 import { translateError } from './postgres-errors.ts';
 
 /** A statement. A named one is planned once per connection, so a name must always have the same text. */
@@ -60,4 +61,28 @@ export async function transactOn<Result>(
     await run({ text: 'ROLLBACK' }).catch(() => {});
     throw error;
   }
+}
+
+interface Numbered extends Statement {
+  parameters: string[];
+}
+
+const known = new Map<string, Numbered>();
+
+/** A statement with numbered parameters, as PostgreSQL has them. It is planned once per connection. */
+export function numberParameters(text: string, values: SqlValues = {}): Statement {
+  const numbered = known.get(text) ?? number(text);
+  known.set(text, numbered);
+  const { parameters, ...statement } = numbered;
+  return { ...statement, values: parameters.map((name) => values[name]) };
+}
+
+function number(text: string): Numbered {
+  const parameters = [...new Set(Array.from(text.matchAll(PARAMETER), ([, name = '']) => name))];
+  return {
+    // The same name at all instances, which may share connections through a pooler.
+    name: createHash('sha256').update(text).digest('base64url'),
+    text: text.replaceAll(PARAMETER, (_all, name: string) => `$${parameters.indexOf(name) + 1}`),
+    parameters,
+  };
 }

@@ -8,7 +8,10 @@ import type { StoragePlace } from '../storage-url.ts';
 /** The connection to one folder of a bucket. */
 export interface BucketAccess {
   bucket: string;
+  /** Of all keys in the folder. */
   prefix: string;
+  /** The place of an object, for a command. */
+  locate: (key: string) => { Bucket: string; Key: string };
   /**
    * Sends a command. Fails when the store does not begin to answer within some seconds and `extraMs`, with errors as of
    * {@link readStoreFailure}.
@@ -47,9 +50,12 @@ export function openAccess(place: StoragePlace, folder: string): BucketAccess {
     new S3Client({ ...describeClient(place, endpoint), requestHandler });
   const client = open(place.endpoint);
   const publicClient = place.publicEndpoint === undefined ? client : open(place.publicEndpoint);
+  const { bucket } = place;
+  const prefix = place.prefix + folder;
   return {
-    bucket: place.bucket,
-    prefix: `${place.prefix}${folder}`,
+    bucket,
+    prefix,
+    locate: (key) => ({ Bucket: bucket, Key: prefix + key }),
     request: createSend(client),
     publicClient,
     close() {

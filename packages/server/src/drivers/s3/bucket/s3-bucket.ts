@@ -11,7 +11,6 @@ import {
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 import type { Bucket } from './bucket.ts';
 import { createBucketAddresses } from './bucket-addresses.ts';
-import { createBucketLists } from './bucket-lists.ts';
 import { createBucketReads } from './bucket-reads.ts';
 import { findErrorName, ignoreMissing, isMissing } from './store-failure.ts';
 import type { BucketAccess } from './s3-access.ts';
@@ -23,10 +22,8 @@ const MIN_BYTES_PER_MS = 512;
 
 /** A folder of a bucket, by Amazon's client library. */
 export function createS3Bucket(access: BucketAccess): Bucket {
-  const { bucket, prefix, request } = access;
-  const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  const { bucket, prefix, locate, request } = access;
   return {
-    ...createBucketLists(access),
     ...createBucketReads(access),
     ...createBucketAddresses(access),
     async put(key, bytes) {

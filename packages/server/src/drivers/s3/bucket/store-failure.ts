@@ -26,7 +26,7 @@ const TRANSIENT = new Set([
 /** Errors that only an operator can fix: no bucket, no keys, refused keys, or a missing right. */
 export type Denial = 'no_bucket' | 'no_keys' | 'refused_keys' | 'no_right';
 
-/** Texts for the log; `check-bucket.ts` has those of a start. */
+/** Texts for the log; `open-bucket.ts` has those of a start. */
 const DENIALS: Record<Denial, string> = {
   no_bucket: 'The bucket of the store of files is gone.',
   no_keys: 'There are no keys for the store of files.',

@@ -9,46 +9,47 @@ import { openAccess } from '../../../../src/drivers/s3/bucket/s3-access.ts';
 import { createS3Bucket } from '../../../../src/drivers/s3/bucket/s3-bucket.ts';
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { hashBytes, makeBytes } from '../../../support/phone.ts';
-import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../../support/services/tcp-proxy.ts';
 import { findS3, hasS3, makeBucket } from '../../../support/services/test-s3.ts';
-import { createFakeClock } from '../../../support/time.ts';
+import { createFakeClock, holdTime, passTimeUntil } from '../../../support/time.ts';
 
 const LIMIT_MS = 1_000;
 const STOPPED = {
   name: 'StoreUnavailableError',
   message: 'The store of files has stopped in the middle.',
 };
-/** More than the systems on the way hold. */
-const BYTES = makeBytes(24 * 1024 * 1024);
+const BYTES = makeBytes(2_000_000);
 
-/** The first piece of an object, over a network that can be disturbed. */
-async function startReading() {
-  const network = await startTcpProxy(findS3().endpoint);
+/** Begins to read an object over a proxy, and acts on the proxy in the middle of it. */
+async function startReading(act: (network: TcpProxy) => void) {
+  let bytes = Number.NEGATIVE_INFINITY;
+  const network = await startTcpProxy(findS3().endpoint, (from, { length }) => {
+    if (from === 'server' && (bytes += length) > BYTES.length / 2) act(network);
+  });
   const { storageUrl } = await makeBucket();
   const access = openAccess({ ...parseStorageUrl(storageUrl), endpoint: network.url }, BLOB_FOLDER);
   onTestFinished(access.close);
   await createS3Bucket(access).put('object', Buffer.from(BYTES));
+  bytes = 0;
   const stream = await createBucketReads(access, LIMIT_MS).get('object');
   if (!stream) throw new Error('The object is not there.');
-  await once(stream, 'readable');
-  return { network, stream };
+  return stream;
 }
 
 describe.runIf(hasS3)('an object that is read', () => {
   it('comes as it is', async () => {
-    const { stream } = await startReading();
+    const stream = await startReading(() => {});
     expect(hashBytes(await buffer(stream))).toBe(hashBytes(BYTES));
   });
 
   it('fails when the store pauses in the middle of it', async () => {
-    const { network, stream } = await startReading();
-    network.hold();
-    await expect(buffer(stream)).rejects.toMatchObject(STOPPED);
+    holdTime('limits');
+    const stream = await startReading((network) => network.hold());
+    await expect(passTimeUntil(buffer(stream))).rejects.toMatchObject(STOPPED);
   });
 
   it('fails when the store breaks off', async () => {
-    const { network, stream } = await startReading();
-    network.cut();
+    const stream = await startReading((network) => network.cut());
     await expect(buffer(stream)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
   });
 });

@@ -3,7 +3,7 @@ import { MemoryBudget, type MemoryShare } from '../../../../src/drivers/s3/write
 
 const PATIENCE_MS = 5;
 
-/** Takes piece by piece until it has all. Asked for what it holds, it gives that back, and takes all at once later. */
+/** Takes memory piece by piece. If others need it, gives it back, and takes all at once later. */
 async function fill(share: MemoryShare, bytes: number, piece: number): Promise<void> {
   for (let held = 0; held < bytes; held += piece) {
     if (await share.take(piece)) continue;

@@ -5,7 +5,7 @@ import { readAnswer } from '../../../support/test-server.ts';
 import { followFile } from './race-follower.ts';
 import { note, type Race } from './race-log.ts';
 
-/** One of many who come at the same moment, and the job of theirs. */
+/** One of many concurrent clients, and its job. */
 export interface RaceClient {
   job: number;
   kind: 'phone' | 'cancel' | 'watch' | 'wait' | 'follow' | 'take' | 'expire' | 'grow old';
@@ -28,7 +28,7 @@ export const crowdArbitrary: fc.Arbitrary<RaceClient[]> = fc.array(
   { minLength: 6, maxLength: 24 },
 );
 
-/** The file of a phone: each has another one. */
+/** The file of a phone, different for each. */
 export function fileOf(phone: number): Uint8Array<ArrayBuffer> {
   return makeBytes(1_000 + phone);
 }
@@ -82,7 +82,7 @@ async function orCut(answering: Promise<Response>): Promise<Response | undefined
   try {
     return await answering;
   } catch {
-    return undefined; // whether it may be cut is judged by what became of the job
+    return undefined; // the state of the job shows whether that was right
   }
 }
 

@@ -17,7 +17,7 @@ export async function followFile(race: Race, job: number): Promise<void> {
   }
 }
 
-/** Resolves when the upload has no more to give. */
+/** Resolves when the upload has no more bytes. */
 async function readUpload(race: Race, job: number, url: string): Promise<'whole' | 'gone'> {
   const reading = { job, etag: '', bytes: new Uint8Array() };
   race.log.readings.push(reading);
@@ -28,7 +28,7 @@ async function readUpload(race: Race, job: number, url: string): Promise<'whole'
     const bytes = await response.bytes();
     if (response.status === 416) return 'whole';
     if (response.status === 410) return 'gone';
-    if (response.status !== 206) continue; // nothing has come for long
+    if (response.status !== 206) continue; // the hold of the answer is over
     const etag = response.headers.get('etag') ?? '';
     if (start > 0 && etag !== reading.etag) race.log.surprises.push('an address led to another upload');
     reading.etag = etag;
@@ -41,5 +41,5 @@ async function waitForChange({ server }: Race, path: string): Promise<boolean> {
   const { status, body } = await readAnswer(
     await server.call('GET', path, { headers: { Prefer: 'wait=1' } }),
   );
-  return status === 404 || isFinalStatus(body['status'] as JobStatus); // as the server says it
+  return status === 404 || isFinalStatus(body['status'] as JobStatus); // the server's own status
 }

@@ -1,21 +1,21 @@
 import type { FakeClock } from '../../../support/time.ts';
 import type { RealServer } from '../real-server.ts';
 
-/** What clients have seen, to be judged when all are done. */
+/** The observations of all clients, which are judged in the end. */
 export interface RaceLog {
   /** The statuses that one client has read of a job, in their order. */
   sightings: { job: number; seen: string[] }[];
   /** Phones that were given a job. */
   claims: { job: number; phone: number }[];
-  /** Phones that were told that all has arrived. */
+  /** Jobs whose phone was told that all bytes have arrived. */
   arrivals: number[];
-  /** What somebody has read of one upload, as far as they came. */
+  /** The bytes that readers have read of one upload each. */
   readings: { job: number; etag: string; bytes: Uint8Array }[];
-  /** Statuses of answers that must not be. */
+  /** Answers that must not happen. */
   surprises: string[];
 }
 
-/** What the clients of a race ask: one server, or several that must be as one. */
+/** The server of a race: one, or several that must behave as one. */
 export interface RaceServer extends Pick<
   RealServer,
   'errors' | 'url' | 'call' | 'phone' | 'listFiles' | 'passLifetime' | 'close'
@@ -29,7 +29,7 @@ export interface Race {
   log: RaceLog;
 }
 
-/** Remembers an answer that says that the server has failed. */
+/** Notes an answer of a failed server. */
 export async function note(race: Race, answering: Promise<Response>): Promise<Response> {
   const response = await answering;
   if (response.status >= 500) race.log.surprises.push(`${response.status} ${await response.text()}`);

@@ -10,8 +10,8 @@ import { openRealServer } from '../real-server.ts';
 import { canMoveTo } from '../reference-model.ts';
 
 /**
- * Many clients at once on two jobs, over HTTP: who comes first is up to the machine, so that a failure
- * may not come again. What must hold in whatever order is written at each check.
+ * Many clients at once on two jobs, over HTTP. Their order depends on the machine, so a failure may not be repeatable.
+ * The checks hold for every order.
  */
 export function createRace(open: () => Promise<RaceServer> = openRealServer) {
   return fc.asyncProperty(crowdArbitrary, async (crowd) => {
@@ -35,14 +35,14 @@ async function runCrowd(server: RaceServer, crowd: readonly RaceClient[]): Promi
   const running = crowd.map((client) => ({ client, done: run(client) }));
   await Promise.all(running.filter(({ client }) => !isHeld(client)).map(({ done }) => done));
   await server.passLifetime();
-  // Every waiter learns the end: one that does not, lets the request come to its time limit.
+  // A waiter that does not learn the end fails by the time limit of its request.
   await Promise.all(running.map(({ done }) => done));
   assert.deepEqual([...race.log.surprises, ...server.errors], [], 'the server has failed');
   for (const job of [0, 1]) await judgeJob(race, job);
   await judgeDisk(race);
 }
 
-/** Whose answer may come with the end of the job only. */
+/** Whether the client may have to wait for the end of the job. */
 function isHeld({ kind }: RaceClient): boolean {
   return kind === 'wait' || kind === 'follow';
 }
@@ -56,7 +56,7 @@ async function judgeJob(race: Race, job: number): Promise<void> {
   const winners = new Set(log.claims.filter((claim) => claim.job === job).map(({ phone }) => phone));
   assert.ok(winners.size <= 1, 'two phones have the job');
   const read = () => readStatus(race, server.call('GET', `/v1/jobs/${jobIds[job]}`));
-  // What has expired is failed by the instance that keeps house
+  // The instance with the housekeeping ends expired jobs.
   await eventually('the job has an end', async () => /^(completed|failed .*|gone)$/.test(await read()));
   const end = await read();
   for (const { seen } of log.sightings.filter((sighting) => sighting.job === job)) {
@@ -68,7 +68,7 @@ async function judgeJob(race: Race, job: number): Promise<void> {
   await judgeReadings(race, job);
 }
 
-/** What was read is the beginning of a file; and by the tag of a completed job's file, of that one. */
+/** Read bytes are the beginning of a sent file. With the tag of the completed file, they are all of it. */
 async function judgeReadings({ server, jobIds, log }: Race, job: number): Promise<void> {
   const { body } = await readAnswer(await server.call('GET', `/v1/jobs/${jobIds[job]}`));
   const held = body['status'] === 'completed' ? parseJob(body).files?.[0] : undefined;
@@ -81,7 +81,7 @@ async function judgeReadings({ server, jobIds, log }: Race, job: number): Promis
   }
 }
 
-/** A status moves forward only, and a final one stays as it is until it is forgotten. */
+/** A status moves forward only. A final job stays as it is until it is forgotten. */
 function assertMove(from: string, to: string): void {
   if (from === to) return;
   const isFinal = from.startsWith('failed') || from === 'completed';
@@ -107,7 +107,7 @@ async function judgeFile({ server, jobIds }: Race, job: number, winner: number):
   assert.equal(hashBytes(bytes), hashBytes(fileOf(winner)), 'completed with other bytes');
 }
 
-/** Completed jobs have a file each, and no other file is there. */
+/** Each completed job has a file, and there are no others. */
 async function judgeDisk(race: Race): Promise<void> {
   const read = (id: string) => readStatus(race, race.server.call('GET', `/v1/jobs/${id}`));
   const ends = await Promise.all(race.jobIds.map(read));

@@ -10,18 +10,16 @@ import { MAX_BYTES } from '../reference-model.ts';
 import { createCall } from '../real-server.ts';
 import type { RaceServer } from './race-log.ts';
 
-/** The clock of the database cannot be moved: jobs really live so short. */
+/** Real time, since the clock of the database cannot be moved. */
 const LIFETIME_MS = 1_500;
-/** Until whoever does it for all has ended them. */
-const END_MS = 500;
 
 export interface SharedServers {
-  /** For one race, after another has ended. */
+  /** Returns the server for one race. Races come one after another. */
   open: () => Promise<RaceServer>;
   close: () => Promise<void>;
 }
 
-/** Two instances in this process over one database and one store. Each request goes to the other one. */
+/** Two instances in this process over one database and one store. Requests go to them in turn. */
 export async function startSharedServers(
   places: { databaseUrl: string; storageUrl: string },
   blobs: BlobStore,
@@ -52,7 +50,7 @@ export async function startSharedServers(
         clock: { advance() {} },
         phone: (index) => createPhone(url(), { claim: `claim-of-the-phone-${index}` }),
         listFiles: async () => (await blobs.listIds()).filter((id) => !former.has(id)),
-        passLifetime: () => pause(LIFETIME_MS + END_MS),
+        passLifetime: () => pause(LIFETIME_MS),
         close: async () => {},
       };
     },

@@ -10,17 +10,17 @@ import type { ClusterData } from './open-data.ts';
 
 type Data = Pick<Database, 'jobs' | 'webhooks'>;
 
-/** More than any run comes to. */
+/** More than any run has. */
 const ALL = 1_000_000;
 
 /**
  * Looks at the database while people and instances go on:
  *
- * 1. Whatever somebody was told is so: jobs that were made are there, and ends stay ends.
- * 2. The end of a job is to be told by exactly one webhook, and what has not ended by none.
+ * 1. All that the server has told is still true: jobs exist, and ends stay.
+ * 2. Each ended job has exactly one webhook, other jobs have none.
  */
 export async function auditJobs({ jobs, webhooks }: Data, expectedJobs: ExpectedJobs): Promise<void> {
-  // What people know by now; what is read after that must be at least as far.
+  // Read before the database, which must be at least as far.
   const known = Array.from(expectedJobs.entries.values(), (entry) => ({ entry, told: { ...entry } }));
   const before = await listJobs(jobs);
   const counts = new Map<string, number>();
@@ -30,14 +30,14 @@ export async function auditJobs({ jobs, webhooks }: Data, expectedJobs: Expected
   const after = await listJobs(jobs);
   for (const { entry, told } of known) {
     const job = before.get(entry.id);
-    // Whoever has cancelled it meanwhile has said so before asking the server.
+    // A person notes a cancel before sending it.
     const expected = { ...told, wasCancelAsked: entry.wasCancelAsked };
     if (!job) expectedJobs.report(entry, 'is gone');
     else for (const problem of judgeStatus(expected, job)) expectedJobs.report(entry, problem);
   }
   for (const { id, status } of after.values()) {
     const count = counts.get(id) ?? 0;
-    // One that ended in between may have its webhook or not.
+    // A job that ended between the two reads may have its webhook or not.
     const fewest = isEnded(before.get(id)?.status) ? 1 : 0;
     const most = isEnded(status) ? 1 : 0;
     if (count < fewest || count > most) expectedJobs.report({ id }, `is ${status} with ${count} webhooks`);
@@ -49,8 +49,8 @@ export interface AuditedBytes extends Pick<ClusterData, 'blobs' | 'listStored'> 
 }
 
 /**
- * Looks at the bytes when all is over: a completed job has every byte of the file that was meant, and nothing is held
- * that belongs to no job, or to one that failed.
+ * Looks at the bytes in the end: a completed job has every byte of the right file, and there are no bytes of no job or of
+ * a failed one.
  */
 export async function auditBytes(
   { database: { jobs }, blobs, listStored }: AuditedBytes,

@@ -28,22 +28,22 @@ export interface ClusterTortureReport {
   /** How often each part was ended. */
   kills: Map<Aim, number>;
   jobs: number;
-  /** Answers that said that something was away, and were asked for again. */
+  /** Requests that failed in an outage and were repeated. */
   excused: number;
   counts: ExpectedJobs['counts'];
   violations: string[];
 }
 
-/** Of ten kills: mostly instances, the costly ones now and then. */
+/** The parts to kill, of ten kills. Costly ones are rare. */
 const ORDER: readonly [Aim, ...Aim[]] = [
   ...(['instance', 'database', 'instance', 'starting instance', 'paused store'] as const),
   ...(['instance', 'store', 'instance', 'database', 'instance'] as const),
 ];
 
 /**
- * People transfer files through the proxy, and one part of the cluster after another is killed and started again. After
- * each of them the database is audited (`cluster-audit.ts`); people go on with what they were told; in the end every
- * transfer has come to its end, each end was told once, and the bytes are audited.
+ * People transfer files through the proxy while one part of the cluster after another is killed and started again. After
+ * each kill the database is audited (`cluster-audit.ts`), and people continue with what the server has told them. In the
+ * end every transfer has ended, each end had one webhook, and the bytes are audited.
  */
 export async function runClusterTorture(options: ClusterTortureOptions): Promise<ClusterTortureReport> {
   let log = '';
@@ -60,7 +60,7 @@ export async function runClusterTorture(options: ClusterTortureOptions): Promise
 
 const SERVER_ARGS = [...UNLIMITED, '--direct-upload'];
 
-/** Lines of the log of errors, and of an instance that nobody has ended. */
+/** Logged errors, and the output of an instance that has ended by itself. */
 const FAULT = /"level":"error"|has ended by itself/;
 
 async function tortureCluster(
@@ -93,9 +93,9 @@ interface Parts extends AuditedBytes {
 }
 
 const AIMED = [...PHASES, ...DIRECT_PHASES] as const;
-/** Longer than it takes until somebody is in any phase. */
+/** Longer than the wait for any phase takes. */
 const PHASE_LIMIT_MS = 1_000;
-/** Between two kills, so that transfers also come to their end. */
+/** The pause between two kills, so that some transfers end. */
 const PROGRESS_MS = 500;
 /** How long database and store stay away. */
 const AWAY_MS = 2_000;
@@ -111,7 +111,7 @@ class ClusterTorture {
     this.#parts = parts;
   }
 
-  /** Aims at one phase after another; who is in it may be served by an instance that lives. */
+  /** Aims at one phase after another. Another instance may serve the request. */
   async kill(number: number): Promise<void> {
     const { random, world, outages } = this.#parts;
     const aim = ORDER[number % ORDER.length] ?? ORDER[0];
@@ -128,7 +128,7 @@ class ClusterTorture {
     const { database, world, cluster } = this.#parts;
     await auditJobs(database, world.expectedJobs);
     await judgeWebhooks(world, await listEndedJobs(database));
-    // Whoever does the housekeeping next removes what killed instances have left.
+    // The next housekeeping removes the leftovers of killed instances.
     await Promise.all(cluster.instances.map((instance) => instance.stop()));
     for (const instance of cluster.instances.slice(0, 1)) await startAgain(instance);
     await auditBytes(this.#parts, world.expectedJobs);
@@ -180,7 +180,7 @@ async function killWhileStarting(instance: ClusterInstance, afterMs: number): Pr
   await startAgain(instance);
 }
 
-/** As whoever looks after processes does: while the store is not quite back, an instance does not start. */
+/** Starts an instance, again and again while the store is not available, as a supervisor does. */
 async function startAgain(instance: ClusterInstance): Promise<void> {
   const limitMs = performance.now() + START_LIMIT_MS;
   for (;;) {

@@ -8,19 +8,19 @@ import { openAdminStorage } from '../../../../src/wire/open-storage.ts';
 
 const LIMITS = ['jobs', 'project-jobs', 'uploads', 'wrong-ids'].map((what) => `--${what}-per-minute`);
 
-/** Arguments of instances whose limits no torture reaches. */
+/** Arguments of instances with limits that the torture does not reach. */
 export const UNLIMITED: readonly string[] = [...LIMITS, '--max-open-jobs', '--max-waits'].flatMap((name) => [
   name,
   '1000000',
 ]);
 
-/** What the instances of a cluster keep, seen past them. */
+/** The data of a cluster, read beside its instances. */
 export interface ClusterData {
   databaseUrl: string;
   storageUrl: string;
   database: Database;
   blobs: BlobStore;
-  /** Ids of all blobs of which the store has anything, also a part of an upload: as the store itself tells. */
+  /** Ids of all blobs of which the store has an object or a part. */
   listStored: () => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openData({ services }: Pick<Cluster, 'services'>): Promise
   const putBack = setEnvironment(keys);
   const database = await openAdminStorage({ dataDir: '', databaseUrl });
   const blobs = await openS3BlobStore(storageUrl, database.ledger);
-  // That of the cluster's own store names both.
+  // The address of the cluster's own store has both.
   const { bucket, region = '', endpoint = '' } = parseStorageUrl(storageUrl);
   const client = new S3Client({ region, endpoint, forcePathStyle: true });
   return {

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What an instance says while something is away, or while an upload is still that of a killed instance. */
+/** Statuses of an instance while a part of the cluster is away, or a killed instance still has the upload's lease. */
 const AWAY = new Set([423, 503, 504]);
-/** What a proxy makes of a broken connection: an instance breaks that of an upload that has ended, too. */
+/** The proxy's status for a broken connection. An instance also breaks the connection of an ended upload. */
 const BROKEN = 502;
-/** Connections, leases and pauses of before are over then. */
+/** After this time, earlier connections, leases and pauses have ended. */
 const RECOVERY_MS = 20_000;
-/** So long people wait before they ask again. */
+/** The pause before people repeat a request. */
 const PAUSE_MS = 100;
 
-/** When parts of a cluster are away. Meanwhile a request may fail, and people ask again; at other times it must not. */
+/** The times when parts of a cluster are away. Only then may a request fail; people repeat it. */
 export class Outages {
-  /** Answers that were excused. */
+  /** The number of failures that an outage excuses. */
   excused = 0;
   #running = 0;
   #overMs = Number.NEGATIVE_INFINITY;
@@ -27,7 +27,7 @@ export class Outages {
     }
   }
 
-  /** Whether an answer says no more than that something is away, which may be so, or that its connection broke. */
+  /** Whether an outage explains an answer, or a broken connection does. */
   excuse(status: number): boolean {
     const isAway = this.#running > 0 || performance.now() - this.#overMs < RECOVERY_MS;
     const isExcused = status === BROKEN || (isAway && AWAY.has(status));

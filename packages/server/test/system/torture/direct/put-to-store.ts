@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { ANSWER_LIMIT_MS } from '../torture-world.ts';
 
-/** Sends bytes to an address of the store. `undefined`: the connection broke, and nobody knows what came of it. */
+/** Sends bytes to an address of the store. `undefined`: the connection broke, so the result is unknown. */
 export async function putToStore(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<number | undefined> {
   try {
     const response = await fetch(url, {
@@ -17,7 +17,7 @@ export async function putToStore(url: string, bytes: Uint8Array<ArrayBuffer>): P
   }
 }
 
-/** Promises all bytes, sends half of them, and is gone. */
+/** Announces all bytes, sends half of them, and closes the connection. */
 export async function putHalf(url: string, bytes: Uint8Array): Promise<void> {
   const upload = openRequest(url, {
     method: 'PUT',

@@ -12,15 +12,15 @@ export interface DirectSender extends Sender {
   random: Random;
 }
 
-/** `other way`: the rest goes through the server. `left`: the phone is gone for good. */
+/** `other way`: the rest goes through the server. `left`: the phone has left for good. */
 type Outcome = 'ended' | 'again' | 'other way' | 'left';
 
-/** Far more than any file needs: whoever has to ask so often cannot go on. */
+/** Far more requests than any file needs: the upload makes no progress. */
 const MOST_QUESTIONS = 2_000;
 
 /**
- * Sends a file straight to the store, part by part, as a phone does, and as one does whose connection breaks, who sends a
- * part twice, or another number of bytes, or goes away.
+ * Sends a file straight to the store, part by part. The connection may break, a part may be sent twice or with another
+ * number of bytes, and the phone may leave.
  */
 export async function sendToStore(sender: DirectSender, upload: AcknowledgedUpload): Promise<Outcome> {
   const { world, entry, plan } = sender;
@@ -51,14 +51,14 @@ export async function sendToStore(sender: DirectSender, upload: AcknowledgedUplo
   return 'again';
 }
 
-/** What was counted once stays counted. */
+/** Counted bytes must stay counted. */
 function judgeOffset({ world, entry }: Sender, upload: AcknowledgedUpload, offset: number): void {
   const isRight = offset >= upload.offset && offset <= entry.meant.length;
   if (!isRight) world.expectedJobs.report(entry, `${offset} bytes in parts after ${upload.offset}`);
   upload.offset = offset;
 }
 
-/** A request that comes late, by the address of the last part, takes nothing from the file: that is looked at later. */
+/** Sends a late request to the address of the last part. It must not change the file, which the audit checks. */
 async function judgeEnd(
   { world, entry, plan, random }: DirectSender,
   last: NextPart | undefined,
@@ -95,10 +95,10 @@ async function sendPart(
     counts.repeatedParts++;
     await Promise.all([put(part), put(part)]);
   } else if (kind <= 30 && sender.plan.damage !== 'yes') {
-    // Which of the two is there in the end is for the checksum to say.
+    // Either of the two may be stored in the end; the checksum decides.
     sender.plan.damage = 'maybe';
     counts.replacedParts++;
-    // One of which nobody knows whether it is still on its way may come last.
+    // A request that was cut off may still arrive last.
     if ((await put(damage(part))) === undefined) return 'again';
     await put(part);
   } else {
@@ -121,7 +121,7 @@ async function putWrongLength(
   else world.expectedJobs.counts.wrongLengths++;
 }
 
-/** Mostly the phone asks for the next part. */
+/** The phone usually asks for the next part. */
 function pickTurn({ world, plan, random }: DirectSender): 'ask' | Exclude<Outcome, 'ended'> {
   const { counts } = world.expectedJobs;
   const turn = random.integer(1, 100);

@@ -18,14 +18,13 @@ export interface AuditParts {
 /**
  * Looks at the data itself, after a start and before anybody asks the server for anything:
  *
- * 1. Whatever somebody was told is so: jobs that were made are there, ends stay ends, bytes that were
- *    acknowledged are held.
+ * 1. All that the server has told is still true: jobs exist, ends stay, acknowledged bytes are held.
  * 2. A completed job has every byte of the file that was meant.
  * 3. What is held of an upload on its way is the beginning of its file, so that it can go on; and if it is
  *    all of it, the start has completed the job.
  *    What somebody has read of it is there.
  * 4. Nothing is held that belongs to no job, or to one that failed.
- * 5. The end of a job is to be told by exactly one webhook, and what has not ended by none.
+ * 5. Each ended job has exactly one webhook, other jobs have none.
  */
 export function auditData({ dataDir, expectedJobs, checked }: AuditParts): void {
   const folder = join(dataDir, 'uploads');
@@ -68,7 +67,7 @@ function listJobs(database: DatabaseSync): StoredJob[] {
   return rows.map((row) => readJob({ ...row, files: files.all(String(row['id'])) }));
 }
 
-/** In one statement, so that no end comes in between. */
+/** Reads all in one statement, so that no job ends in between. */
 const COUNT_WEBHOOKS = `
   SELECT id, status, (SELECT count(*) FROM webhook_deliveries WHERE job_id = jobs.id) AS webhooks FROM jobs`;
 

@@ -9,7 +9,7 @@ import { createTortureWorld, type TortureWorld } from '../torture-world.ts';
 
 export interface KillOptions {
   seed: number;
-  /** An empty folder, the caller's to remove. */
+  /** An empty folder. The caller removes it. */
   dataDir: string;
   kills: number;
   /** Transfers that run at the same time. */
@@ -34,9 +34,8 @@ const FIRST_STARTS = 4;
 const START_MS = 500;
 
 /**
- * People transfer files, and the server is killed in between, again and again. After every restart the
- * data is audited (`audit.ts`); people go on with what they were told (`expected-jobs.ts`), and in the end every
- * transfer has come to its end.
+ * People transfer files while the server is killed again and again. After each restart the data is audited (`audit.ts`),
+ * and people continue with what the server has told them (`expected-jobs.ts`). In the end every transfer has ended.
  */
 export async function runKillTorture(options: KillOptions): Promise<KillReport> {
   const random = createRandom(options.seed);
@@ -57,10 +56,10 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
   return { kills: torture.kills, phases: torture.phases, jobs: entries.size, counts, violations };
 }
 
-/** Longer than it takes until somebody is in any phase. */
+/** Longer than the wait for any phase takes. */
 const PHASE_LIMIT_MS = 2_000;
 
-/** Between two kills, so that transfers also come to their end. */
+/** The pause between two kills, so that some transfers end. */
 const PROGRESS_MS = 300;
 
 class Torture {
@@ -79,7 +78,7 @@ class Torture {
     this.#options = options;
   }
 
-  /** Aims at one phase after another; who is in it may have left it when the kill comes. */
+  /** Aims at one phase after another. The kill may come after the phase. */
   async kill(number: number): Promise<void> {
     const aims = [...PHASES, 'start'] as const;
     const aim = aims[number % aims.length] ?? 'start';

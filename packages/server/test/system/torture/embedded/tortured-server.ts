@@ -1,11 +1,11 @@
 import { watchProgram, type Finished, type ServerProcess } from '../../../support/server-process.ts';
 
-/** One life of the real program, in a process of its own. */
+/** One process of the real program. */
 export interface ServerLife {
   url: string;
-  /** Resolves when the process is gone: to its code, and to what it has logged as errors. */
+  /** Resolves when the process has ended, to its exit code and its logged errors. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<Finished>;
-  /** Resolves when the process has ended without being told to, to what it said last. */
+  /** Resolves when the process has ended by itself, to its last output. */
   crashed: Promise<string>;
 }
 
@@ -35,7 +35,7 @@ export async function killWhileStarting(dataDir: string, afterMs: number): Promi
   const { child, finished, readFirstLine } = startProgram(dataDir);
   const kill = () => child.kill('SIGKILL');
   const timer = setTimeout(kill, afterMs);
-  readFirstLine().then(kill, () => {}); // it may have been killed before it had said anything
+  readFirstLine().then(kill, () => {}); // it may be killed before its first output
   await finished;
   clearTimeout(timer);
 }

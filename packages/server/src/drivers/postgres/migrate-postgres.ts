@@ -1,7 +1,7 @@
-import { StartError } from '../../../config/start-error.ts';
-import { refuseOldSchema, type SchemaState } from '../../refuse-old-schema.ts';
-import type { Postgres } from '../connection/postgres-pool.ts';
-import type { RunStatement } from '../connection/run-statement.ts';
+import { StartError } from '../../config/start-error.ts';
+import { refuseOldSchema, type SchemaState } from '../refuse-old-schema.ts';
+import type { Postgres } from './connection/postgres-pool.ts';
+import type { RunStatement } from './connection/run-statement.ts';
 import { MIGRATIONS } from './postgres-migrations.ts';
 
 /** The oldest tested PostgreSQL, as `server_version_num`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parsePayload, writePayloads } from '../../../../src/drivers/postgres/feed/change-payload.ts';
-import type { Change } from '../../../../src/ports/change-feed.ts';
+import { parsePayload, writePayloads } from '../../../src/drivers/postgres/change-payload.ts';
+import type { Change } from '../../../src/ports/change-feed.ts';
 
 const ALL: Change[] = [
   { kind: 'changed', jobId: 'job-1' },

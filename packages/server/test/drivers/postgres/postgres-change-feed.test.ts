@@ -1,16 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Change } from '../../../../src/ports/change-feed.ts';
-import type { Database } from '../../../../src/ports/database.ts';
+import type { Change } from '../../../src/ports/change-feed.ts';
+import type { Database } from '../../../src/ports/database.ts';
 import {
   createTestDatabase,
   findServer,
   openTestPostgres,
   runSql,
-} from '../../../support/services/test-postgres.ts';
-import { waitFor } from '../../../support/time.ts';
-import { complete, END, FAILURE, makeClaim, makeJob } from '../../contracts/job-examples.ts';
+} from '../../support/services/test-postgres.ts';
+import { waitFor } from '../../support/time.ts';
+import { complete, END, FAILURE, makeClaim, makeJob } from '../contracts/job-examples.ts';
 
-/** So long that no test sees a re-check that it does not want. */
+/** Longer than any test takes: no re-check. */
 const NEVER_MS = 1_000_000;
 
 async function hear({ feed }: Database): Promise<Change[]> {
@@ -19,7 +19,7 @@ async function hear({ feed }: Database): Promise<Change[]> {
   return heard;
 }
 
-/** Two instances; what each of them hears. */
+/** Two instances, and the changes that each of them hears. */
 async function openPair(recheckMs = NEVER_MS) {
   const url = await createTestDatabase();
   const [one, other] = [
@@ -29,7 +29,7 @@ async function openPair(recheckMs = NEVER_MS) {
   return { url, one, other, heardByOne: await hear(one), heardByOther: await hear(other) };
 }
 
-/** Ends the connections that listen, from outside: the database may take no new connection. */
+/** Ends the listening connections, by a connection to another database, since this one may refuse new ones. */
 async function cutListeners(url: string): Promise<void> {
   const text = `
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -38,7 +38,6 @@ async function cutListeners(url: string): Promise<void> {
   expect(ended).toHaveLength(2);
 }
 
-/** Whether new connections can be made. */
 async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
   await runSql(await findServer(), `ALTER DATABASE ${readName(url)} ALLOW_CONNECTIONS ${isAllowed}`);
 }
@@ -92,7 +91,7 @@ it('listens again after its connection was cut, and catches up on what it has mi
   onTestFinished(() => allow(true));
   await allow(false);
   await cutListeners(url);
-  // Nobody is told of this: only who looks finds it.
+  // No notification arrives: only the re-check finds it.
   await one.jobs.fail('job-1', FAILURE, END);
   await allow(true);
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
@@ -104,7 +103,7 @@ it('finds what nobody has told of, every time that it looks', async () => {
   const { url, one, heardByOther } = await openPair(20);
   await one.jobs.addWithin(makeJob(), 1);
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'expires', atMs: 5_000 }));
-  // Of a job that has only been created there is no news for those who wait for it.
+  // A job that was only created has not changed for anybody who waits for it.
   expect(heardByOther).not.toContainEqual({ kind: 'changed', jobId: 'job-1' });
   await one.jobs.claim('job-1', makeClaim());
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'changed', jobId: 'job-1' }));
@@ -116,7 +115,7 @@ it('finds what nobody has told of, every time that it looks', async () => {
 it('finds what nobody has told of, also where it had to wait nearly as long as a statement may take', async () => {
   const { url, one, heardByOther } = await openPair(20);
   await one.jobs.addWithin(makeJob(), 1);
-  // As a statement leaves it that has waited for another one since.
+  // As after a statement that has waited nine seconds for another one.
   await runSql(url, `UPDATE jobs SET revision = 1, changed_at = clock_timestamp() - interval '9 seconds'`);
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'changed', jobId: 'job-1' }));
 });

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import type { Postgres } from '../connection/postgres-pool.ts';
-import type { RunStatement } from '../connection/run-statement.ts';
-import { runOn } from '../connection/run-statement.ts';
+import type { Postgres } from './connection/postgres-pool.ts';
+import type { RunStatement } from './connection/run-statement.ts';
+import { runOn } from './connection/run-statement.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openPool, type Postgres } from '../../../../src/drivers/postgres/connection/postgres-pool.ts';
-import { parsePostgresUrl } from '../../../../src/drivers/postgres/connection/postgres-url.ts';
+import { openPool, type Postgres } from '../../../src/drivers/postgres/connection/postgres-pool.ts';
+import { parsePostgresUrl } from '../../../src/drivers/postgres/connection/postgres-url.ts';
 import {
   fillEmptyPostgres,
   migratePostgres,
   readSchemaState,
   refuseOldServer,
-} from '../../../../src/drivers/postgres/schema/migrate-postgres.ts';
-import { createBareDatabase, openTestPostgres, runSql } from '../../../support/services/test-postgres.ts';
-import { makeJob } from '../../contracts/job-examples.ts';
+} from '../../../src/drivers/postgres/migrate-postgres.ts';
+import { createBareDatabase, openTestPostgres, runSql } from '../../support/services/test-postgres.ts';
+import { makeJob } from '../contracts/job-examples.ts';
 
 const FIRST = 'CREATE TABLE notes (text text)';
 const SECOND = `ALTER TABLE notes ADD COLUMN author text; INSERT INTO notes VALUES ('two', 'me')`;
@@ -56,7 +56,7 @@ it('takes a step, and waits for one of another instance, longer than anything el
   await Promise.all(databases.map((database) => migratePostgres(database, steps)));
   expect(await runSql(url, 'SELECT text FROM notes')).toEqual([{ text: 'two' }]);
   for (const database of databases) {
-    // On the connection that has taken the steps.
+    // The limits hold again on the connection that made the steps.
     const slow = database.run({ text: 'SELECT pg_sleep(5)' });
     await expect(slow).rejects.toMatchObject({ name: 'StoreUnavailableError' });
   }

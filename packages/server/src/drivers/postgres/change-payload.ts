@@ -1,5 +1,5 @@
 import { readObject } from '@svc/protocol';
-import type { Change } from '../../../ports/change-feed.ts';
+import type { Change } from '../../ports/change-feed.ts';
 
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const MAX_BYTES = 7900;

@@ -2,7 +2,7 @@ import { ListMultipartUploadsCommand, ListObjectsV2Command, S3ServiceException }
 import { describe, expect, it } from 'vitest';
 import { POWERLESS_KEY } from '../../../../../../scripts/services/swift-configuration.ts';
 import type { Bucket } from '../../../../src/drivers/s3/bucket/bucket.ts';
-import { checkBucket, findLateParts } from '../../../../src/drivers/s3/bucket/check-bucket.ts';
+import { checkBucket, findLateParts } from '../../../../src/drivers/s3/bucket/open-bucket.ts';
 import { openS3BlobStore, type OpenS3Options } from '../../../../src/drivers/s3/open-s3.ts';
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { createSqliteStores } from '../../../../src/drivers/sqlite/sqlite-stores.ts';
@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../support/test-context.ts';
 import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
 
-/** What a start with this address says. Empty: it can be used. */
+/** The message of a start with this address. Empty: the start has worked. */
 async function tryStorage(url: string, options?: OpenS3Options): Promise<string> {
   try {
     await openS3BlobStore(url, createSqliteStores(openTestDatabase()).ledger, options);
@@ -123,7 +123,7 @@ function makeUp(parts: Partial<Bucket>): Bucket {
   return bucket as unknown as Bucket; // the check needs no more of it
 }
 
-/** What a start says with a bucket whose answers are made up. */
+/** The message of a start with a fake bucket. */
 async function checkMadeUp(parts: Partial<Bucket>): Promise<string> {
   return checkBucket(makeUp(parts), PLACE).then(
     () => '',
@@ -131,7 +131,7 @@ async function checkMadeUp(parts: Partial<Bucket>): Promise<string> {
   );
 }
 
-/** What stores say that do not run here. */
+// Answers of stores that are not installed here, by a fake bucket.
 describe('an answer of a store at the start', () => {
   it.each([
     ['put', 's3:PutObject'],

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, ChangeFeed } from '../../../ports/change-feed.ts';
-import { ANSWER_TIMEOUT_MS, type Postgres } from '../connection/postgres-pool.ts';
-import type { RunStatement } from '../connection/run-statement.ts';
-import { parsePayload } from './change-payload.ts';
+import type { Change, ChangeFeed } from '../../ports/change-feed.ts';
+import { ANSWER_TIMEOUT_MS, type Postgres } from './connection/postgres-pool.ts';
+import type { RunStatement } from './connection/run-statement.ts';
+import { parsePayload, writePayloads } from './change-payload.ts';
 import { keepListening } from './keep-listening.ts';
-import { createOutbox } from './outbox.ts';
 
 const CHANNEL = 'pocketfill_changes';
 const RECHECK_MS = 10_000;
+/** PostgreSQL sends each notification to each listener, so several changes share one. */
+const COLLECT_MS = 2;
 
 const LIST_RECENT = `
   SELECT id, expires_at, status IN ('completed', 'failed') AS is_final, revision > 0 AS has_changed
@@ -20,7 +21,7 @@ const LIST_RECENT = `
  */
 export function createPostgresChangeFeed(database: Postgres, recheckMs = RECHECK_MS): ChangeFeed {
   const ownId = randomUUID();
-  const outbox = createOutbox(database, CHANNEL, ownId);
+  const outbox = createOutbox(database, ownId);
   let stopListening: (() => Promise<void>) | undefined;
   return {
     publish: outbox.add,
@@ -37,6 +38,29 @@ export function createPostgresChangeFeed(database: Postgres, recheckMs = RECHECK
       await outbox.flush();
       await stopListening?.();
     },
+  };
+}
+
+/** Collects changes for a moment and sends them together. `flush` resolves when all were sent, or could not be sent. */
+function createOutbox(database: Postgres, from: string) {
+  const waiting = new Map<string, Change>();
+  let sending: Promise<void> | undefined;
+  const send = async () => {
+    while (waiting.size > 0) {
+      const payloads = writePayloads(from, [...waiting.values()]);
+      waiting.clear();
+      const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
+      // The other instances find lost changes at their re-check.
+      await database.run({ name: 'feed.notify', text, values: [CHANNEL, payloads] }).catch(() => {});
+    }
+    sending = undefined;
+  };
+  return {
+    add: (change: Change): void => {
+      waiting.set(JSON.stringify(change), change);
+      sending ??= new Promise((resolve) => setTimeout(resolve, COLLECT_MS)).then(send);
+    },
+    flush: async () => sending,
   };
 }
 
