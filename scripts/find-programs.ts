@@ -22,7 +22,7 @@ const PROGRAMS: Readonly<Record<string, Finder<string | VirtualScreen>>> = {
   postgres: findPostgres,
 };
 /** Without these, their tests are skipped: the answer says why there is none. */
-const OPTIONAL: readonly unknown[] = [findWebKit, findWpe, findQtWebKit];
+const OPTIONAL = new Set<unknown>([findWebKit, findWpe, findQtWebKit]);
 
 const args = process.argv.slice(2);
 const install = args.includes('--install');
@@ -36,7 +36,7 @@ try {
   if (install) await installPackages(finders);
   for (const find of finders) {
     const search = find({ install });
-    const found = await (OPTIONAL.includes(find) ? search.catch((error: Error) => error.message) : search);
+    const found = await (OPTIONAL.has(find) ? search.catch((error: Error) => error.message) : search);
     console.log(typeof found === 'string' ? found : found.xvfbRun);
   }
 } catch (error) {

@@ -100,10 +100,10 @@ async function fuzzDashboard(
 function describeFuzz(counts: FuzzCounts): Figures['rows'] {
   const routes = [...counts].sort(([left], [right]) => left.localeCompare(right));
   const sum = (kind: string) => routes.reduce((all, [, kinds]) => all + (kinds.get(kind) ?? 0), 0);
-  const total = new Map(KINDS.map((kind) => [kind, sum(kind)]));
-  const rows = [...routes, ['all', total] as const].map(([route, kinds]): [string, ...string[]] => [
+  const describe = (route: string, count: (kind: string) => number): [string, ...string[]] => [
     route,
-    ...KINDS.map((kind) => formatCount(kinds.get(kind) ?? 0)),
-  ]);
-  return [['requests meant for', ...KINDS], ...rows];
+    ...KINDS.map((kind) => formatCount(count(kind))),
+  ];
+  const rows = routes.map(([route, kinds]) => describe(route, (kind) => kinds.get(kind) ?? 0));
+  return [['requests meant for', ...KINDS], ...rows, describe('all', sum)];
 }

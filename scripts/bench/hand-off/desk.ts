@@ -62,7 +62,10 @@ export async function openHandOffDesk<T>(
       forPhone: `http://127.0.0.1:${phonePorts[server]}`,
       forComputer: `http://127.0.0.1:${computerPorts[server]}`,
     });
-    const ours = [UNSEALED, SEALED].map((name, index) => ({ name, ...placeOf(index + 1) }));
+    const ours = [
+      { name: UNSEALED, ...placeOf(1) },
+      { name: SEALED, ...placeOf(2) },
+    ];
     return await openBrowsers((browsers) => measure({ ...browsers, ours, bare: placeOf(0), folder }));
   } finally {
     await undo.run();

@@ -11,11 +11,7 @@ const second = placeTarget({ key: '2', label: 'Passport, back' });
 const longSecond = placeTarget({ key: '2', label: LONG_LABEL });
 
 /** Files whose tabs are closed, above the transfer of this tab. */
-function above(transfer: Transfer, ...kept: Transfer[]): ReactNode {
-  return aboveWith(transfer, kept);
-}
-
-function aboveWith(transfer: Transfer, kept: Transfer[], notSavedId: string | null = null): ReactNode {
+function above(transfer: Transfer, kept: Transfer[], notSavedId: string | null = null): ReactNode {
   return (
     <>
       <DetachedTransfers
@@ -43,21 +39,21 @@ const notArrived = keptIn(failed('uploadFailed', { hasBegun: true }), 'not-arriv
 
 /** Files whose tabs are closed, and questions about a second place, by name. */
 export const keptViews: Record<string, ReactNode> = {
-  'kept-arrived': above(transferIn(waiting), arrived),
-  'kept-arrived-long': above(transferIn(waiting), arrivedLong),
-  'kept-not-saved': aboveWith(transferIn(waiting), [arrived], arrived.id),
-  'kept-on-its-way': above(transferIn(waiting), onItsWay),
-  'kept-being-fetched': above(transferIn(waiting), beingFetched),
-  'kept-not-fetched': above(transferIn(waiting), notFetched),
-  'kept-not-arrived': above(transferIn(waiting), notArrived),
-  'kept-2': above(transferIn(waiting), arrived, onItsWay),
-  'kept-2-long': above(transferIn(waiting, { target: longTarget }), arrivedLong, notArrived),
-  'kept-4': above(transferIn(waiting), arrived, onItsWay, notFetched, notArrived),
-  'kept-above-choices': above(transferIn(waiting, { choices: fiveChoices }), arrived, onItsWay),
-  'kept-above-end': above(transferIn(filled), arrived),
-  'kept-above-held': above(transferIn(holding('fieldGone'), { choices: twoChoices }), arrived),
+  'kept-arrived': above(transferIn(waiting), [arrived]),
+  'kept-arrived-long': above(transferIn(waiting), [arrivedLong]),
+  'kept-not-saved': above(transferIn(waiting), [arrived], arrived.id),
+  'kept-on-its-way': above(transferIn(waiting), [onItsWay]),
+  'kept-being-fetched': above(transferIn(waiting), [beingFetched]),
+  'kept-not-fetched': above(transferIn(waiting), [notFetched]),
+  'kept-not-arrived': above(transferIn(waiting), [notArrived]),
+  'kept-2': above(transferIn(waiting), [arrived, onItsWay]),
+  'kept-2-long': above(transferIn(waiting, { target: longTarget }), [arrivedLong, notArrived]),
+  'kept-4': above(transferIn(waiting), [arrived, onItsWay, notFetched, notArrived]),
+  'kept-above-choices': above(transferIn(waiting, { choices: fiveChoices }), [arrived, onItsWay]),
+  'kept-above-end': above(transferIn(filled), [arrived]),
+  'kept-above-held': above(transferIn(holding('fieldGone'), { choices: twoChoices }), [arrived]),
   proposal: view(receiving, { proposed: second }),
   'proposal-over': view(filled, { proposed: second }),
   'proposal-long': view(receiving, { target: longTarget, proposed: longSecond }),
-  'proposal-below-kept': above(transferIn(receiving, { proposed: second }), arrived, onItsWay),
+  'proposal-below-kept': above(transferIn(receiving, { proposed: second }), [arrived, onItsWay]),
 };

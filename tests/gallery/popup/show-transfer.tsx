@@ -10,7 +10,9 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
   return sampleTransfer(state, { ...more, target: more.target ?? placeTarget() });
 }
 
-type Shown = Partial<Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs' | 'pictures'>>;
+type Shown = Partial<
+  Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs' | 'pictures'>
+>;
 
 /** A transfer as the popup shows it; its buttons do nothing. */
 export function show(transfer: Transfer, shown: Shown = {}): ReactNode {

@@ -17,7 +17,7 @@ const NEXT_APP = path.join(HERE, '../next-apps');
 const ROOT = path.join(HERE, '../../..');
 const DOCUMENT = path.join(ROOT, 'docs/quickstart.md');
 /** Commands of the quickstart that were run before this test. */
-const DONE_BEFORE: readonly string[] = ['npm ci', 'npm run build:packages'];
+const DONE_BEFORE = new Set(['npm ci', 'npm run build:packages']);
 const STEPS = ['pack', 'create', 'install', 'server', 'key', 'dev'];
 
 /** Follows the quickstart, and sends a photo through the result. */
@@ -65,7 +65,7 @@ async function follow({ instructions, folder, done, running }: Progress): Promis
   const finish = (name: string) => done.push(`\`${name}\``);
 
   const pack = take('pack');
-  await shell.run({ ...pack, lines: pack.lines.filter((line) => !DONE_BEFORE.includes(line)) });
+  await shell.run({ ...pack, lines: pack.lines.filter((line) => !DONE_BEFORE.has(line)) });
   finish('pack');
   await createApp(app, shell);
   finish('create');
