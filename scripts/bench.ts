@@ -28,8 +28,8 @@ const large = Object.fromEntries(
 const measurements: Record<string, Measure> = {
   next: () => openDesk(measureNextRequest),
   several: ({ folder }) => openDesk((desk) => measureSeveralFiles(desk, folder)),
-  code: () => measureClickToCode(),
-  targets: () => measureFindTargets(),
+  code: () => openDesk(measureClickToCode),
+  targets: () => openDesk(measureFindTargets),
   jobs: () => measureWaitingJobs(),
   ...large,
 };

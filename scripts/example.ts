@@ -2,44 +2,52 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import getPort from 'get-port';
-import { readExampleOptions } from './example/options.ts';
+import { runServerCommand, startServerProgram } from './cluster/server-program.ts';
 import { buildForExample, installExample } from './example/prepare-app.ts';
 import { runPrograms } from './example/run-programs.ts';
 import { startNext } from './example/start-next.ts';
-import { startTransferServer } from './example/start-transfer-server.ts';
+import { readPort } from './read-whole-number.ts';
 
 // The command `npm run example`: the example app with a transfer server of its own. `-- --prod` runs the built app, `--
-// --port N` and `-- --server-port N` choose ports, `-- --photos DIR` the album's folder; `-- --json` prints one line of
-// JSON when both are ready; `-- --no-build` uses the existing builds.
+// --port N` and `-- --server-port N` choose ports (0: a free one), `-- --photos DIR` the album's folder; `-- --json` prints
+// one line of JSON when both are ready; `-- --no-build` uses the existing builds.
+
+const OPTIONS = {
+  port: { type: 'string', default: '3000' },
+  'server-port': { type: 'string', default: '8787' },
+  photos: { type: 'string' },
+  prod: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  build: { type: 'boolean', default: true },
+} as const;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-example-'));
 const programs = runPrograms({ afterwards: () => rm(dataDir, { recursive: true, force: true }) });
 
 await programs.during(async () => {
-  const options = readExampleOptions(process.argv.slice(2));
-  const port = await findPort(options.port);
-  if (options.isBuilding) await buildForExample();
+  const { values } = parseArgs({ allowNegative: true, options: OPTIONS });
+  const serverPort = readPort('--server-port', values['server-port']);
+  const port = await findPort(readPort('--port', values.port));
+  if (values.build) await buildForExample();
   await installExample();
   const webhookSecret = createWebhookSecret();
-  const server = await startTransferServer(programs, {
-    dataDir,
-    port: options.serverPort,
-    webhook: { url: `http://127.0.0.1:${port}/api/webhooks`, secret: webhookSecret },
-  });
+  const webhook = `http://127.0.0.1:${port}/api/webhooks`;
+  const server = await startServer(['--port', String(serverPort), '--webhook', webhook], webhookSecret);
   const url = await startNext(programs, {
     port,
-    isProduction: options.isProduction,
+    isProduction: values.prod,
     environment: {
-      SVC_TOKEN: server.token,
-      SVC_API_URL: server.url,
+      SVC_TOKEN: await runServerCommand(['keys', 'create', '--project', 'example', '--data', dataDir]),
+      SVC_API_URL: server.apiUrl,
       SVC_WEBHOOK_SECRET: webhookSecret,
-      ...(options.photosDir !== undefined && { PHOTOS_DIR: path.resolve(options.photosDir) }),
+      ...(values.photos !== undefined && { PHOTOS_DIR: path.resolve(values.photos) }),
     },
   });
   console.log(
-    options.isJson
-      ? JSON.stringify({ url, apiUrl: server.url, uploadUrl: server.uploadUrl })
+    values.json
+      ? JSON.stringify({ url, ...server })
       : `\nThe example is ready: ${url}\nClick "Add from phone" and scan the code with your phone. Ctrl+C ends it.\n`,
   );
 });
@@ -57,4 +65,19 @@ async function findPort(wanted: number): Promise<number> {
 /** A secret in the form of Standard Webhooks, new at each start. */
 function createWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
+}
+
+/** Starts the transfer server. Resolves to its addresses for the app and for phones. */
+async function startServer(args: string[], webhookSecret: string) {
+  const name = 'The transfer server';
+  const { child, ready } = startServerProgram({
+    name,
+    args: [...args, '--data', dataDir, '--log-level', 'warn'],
+    environment: { ...process.env, SVC_WEBHOOK_SECRET: webhookSecret },
+    onLog: (text) => process.stderr.write(text),
+  });
+  programs.add(child);
+  const report = await ready;
+  programs.expectToRun(name, child);
+  return { apiUrl: String(report['url']), uploadUrl: String(report['uploadUrl']) };
 }

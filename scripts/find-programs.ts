@@ -1,52 +1,45 @@
-import { ensureXvfb, SCREEN } from './browsers/ensure-xvfb.ts';
-import {
-  describeChromium,
-  findChromium,
-  findHeadlessChromium,
-  HEADLESS_CHROMIUM,
-} from './browsers/find-chromium.ts';
-import { FIREFOX, findFirefox } from './browsers/find-firefox.ts';
-import { installPackages, type Wanted } from './browsers/find-or-install.ts';
-import { findQtWebKit, findWebKit, findWpe, QT_WEBKIT, WEBKIT, WPE } from './browsers/find-webkit.ts';
-import { findProxy, findSwift, PROXIES, SWIFT } from './services/find-services.ts';
-import { findPostgres, POSTGRES } from './services/postgres-binaries.ts';
+import { ensureXvfb, type VirtualScreen } from './browsers/ensure-xvfb.ts';
+import { findChromium, findHeadlessChromium } from './browsers/find-chromium.ts';
+import { findFirefox } from './browsers/find-firefox.ts';
+import { installPackages, type Finder } from './browsers/find-or-install.ts';
+import { findQtWebKit, findWebKit, findWpe } from './browsers/find-webkit.ts';
+import { findSwift, PROXIES } from './services/find-services.ts';
+import { findPostgres } from './services/postgres-binaries.ts';
 
 // `node scripts/find-programs.ts [chromium firefox…] [--install]`: prints the paths of these programs, or of all that tests
 // need, one per line, or what is wrong in one sentence.
 
-type Find = (options: { install: boolean }) => Promise<string>;
-
-const PROGRAMS: Readonly<Record<string, { wanted: Wanted<unknown>; find: Find }>> = {
-  chromium: { wanted: describeChromium(), find: (options) => findChromium(options) },
-  'headless-chromium': { wanted: HEADLESS_CHROMIUM, find: (options) => findHeadlessChromium(options) },
-  firefox: { wanted: FIREFOX, find: findFirefox },
-  xvfb: { wanted: SCREEN, find: async (options) => (await ensureXvfb(options)).xvfbRun },
-  webkit: { wanted: WEBKIT, find: orWhyNot(findWebKit) },
-  wpe: { wanted: WPE, find: orWhyNot(findWpe) },
-  qtwebkit: { wanted: QT_WEBKIT, find: orWhyNot(findQtWebKit) },
-  caddy: { wanted: PROXIES.caddy, find: (options) => findProxy('caddy', options) },
-  nginx: { wanted: PROXIES.nginx, find: (options) => findProxy('nginx', options) },
-  swift: { wanted: SWIFT, find: (options) => findSwift(options) },
-  postgres: { wanted: POSTGRES, find: findPostgres },
+const PROGRAMS: Readonly<Record<string, Finder<string | VirtualScreen>>> = {
+  chromium: findChromium,
+  'headless-chromium': findHeadlessChromium,
+  firefox: findFirefox,
+  xvfb: ensureXvfb,
+  webkit: findWebKit,
+  wpe: findWpe,
+  qtwebkit: findQtWebKit,
+  ...PROXIES,
+  swift: findSwift,
+  postgres: findPostgres,
 };
+/** Without these, their tests are skipped: the answer says why there is none. */
+const OPTIONAL = new Set<unknown>([findWebKit, findWpe, findQtWebKit]);
 
 const args = process.argv.slice(2);
 const install = args.includes('--install');
 const names = args.filter((arg) => arg !== '--install');
 try {
-  const programs = (names.length > 0 ? names : Object.keys(PROGRAMS)).map((name) => {
-    const program = PROGRAMS[name];
-    if (program) return program;
+  const finders = (names.length > 0 ? names : Object.keys(PROGRAMS)).map((name) => {
+    const finder = PROGRAMS[name];
+    if (finder) return finder;
     throw new Error(`Usage: node scripts/find-programs.ts ${Object.keys(PROGRAMS).join('|')}… [--install]`);
   });
-  if (install) await installPackages(programs.map(({ wanted }) => wanted));
-  for (const { find } of programs) console.log(await find({ install }));
+  if (install) await installPackages(finders);
+  for (const find of finders) {
+    const search = find({ install });
+    const found = await (OPTIONAL.has(find) ? search.catch((error: Error) => error.message) : search);
+    console.log(typeof found === 'string' ? found : found.xvfbRun);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
-}
-
-/** For optional programs: without them, their tests are skipped. */
-function orWhyNot(find: Find): Find {
-  return (options) => find(options).catch((error: Error) => error.message);
 }

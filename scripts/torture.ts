@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatFigures, type Figures } from './torture/figures.ts';
-import { runClusterFuzz } from './torture/cluster/run-cluster-fuzz.ts';
-import { runClusterKills } from './torture/cluster/run-cluster-kills.ts';
-import { runClusterModels } from './torture/cluster/run-cluster-models.ts';
-import { runFuzz } from './torture/run-fuzz.ts';
-import { runKills } from './torture/run-kills.ts';
-import { runModels } from './torture/run-models.ts';
+import { runClusterFuzz, runFuzz } from './torture/run-fuzz.ts';
+import { runClusterKills, runKills } from './torture/run-kills.ts';
+import { runClusterModels, runModels } from './torture/run-models.ts';
 
 // The command `npm run torture [-- --cluster --seed N --minutes M]`: models, kills and fuzz against the server, or a
 // cluster, for at most ten minutes. Prints tables of what was done; fails on any violation.
@@ -16,25 +13,21 @@ const DEFAULT_MINUTES = 8.5;
 const { isCluster, seed, budgetMs } = parseTortureOptions(process.argv.slice(2));
 console.log(`seed ${seed}, at most ${(budgetMs / 60_000).toFixed(1)} minutes`);
 
-interface Part {
-  share: number;
-  run: (seed: number, budgetMs: number) => Promise<Figures>;
-}
+type Part = [share: number, run: (seed: number, budgetMs: number) => Promise<Figures>];
 
 const embedded: Part[] = [
-  { share: 0.15, run: runModels },
-  { share: 0.6, run: runKills },
-  { share: 0.25, run: runFuzz },
+  [0.15, runModels],
+  [0.6, runKills],
+  [0.25, runFuzz],
 ];
 // The rest is for starting and stopping three clusters.
 const cluster: Part[] = [
-  { share: 0.15, run: runClusterModels },
-  { share: 0.5, run: runClusterKills },
-  { share: 0.15, run: runClusterFuzz },
+  [0.15, runClusterModels],
+  [0.5, runClusterKills],
+  [0.15, runClusterFuzz],
 ];
-const parts = isCluster ? cluster : embedded;
 const violations: string[] = [];
-for (const { share, run } of parts) {
+for (const [share, run] of isCluster ? cluster : embedded) {
   const found = await run(seed, share * budgetMs);
   console.log(`\n${formatFigures(found)}`);
   violations.push(...found.violations);

@@ -1,11 +1,11 @@
-import { clickIcon, openDesk, type Desk } from './desk.ts';
+import { clickIcon, type Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
 
 const ROUNDS = 15;
 
 /** The time from opening the real popup until the code is in it (the mark `code-shown`). */
-export async function measureClickToCode(): Promise<Row[]> {
-  const durations = await openDesk(timeOpenings);
+export async function measureClickToCode(desk: Desk): Promise<Row[]> {
+  const durations = await timeOpenings(desk);
   return [
     {
       name: `click → code visible, median of ${ROUNDS}`,

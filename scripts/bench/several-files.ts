@@ -38,7 +38,7 @@ interface Comparison {
 async function compare(desk: Desk, { photos, one, line }: Comparison): Promise<Row[]> {
   const several: number[] = [];
   const single: number[] = [];
-  // Taken in turns, so that a machine's change of mood meets both.
+  // In turns, so that changes of the machine's speed affect both.
   for (let round = 0; round < ROUNDS; round += 1) {
     single.push(await timeTransfer(desk, [one], line));
     several.push(await timeTransfer(desk, photos, line));

@@ -1,5 +1,4 @@
-import { findOrInstall, findPrograms, type FindOptions, type Wanted } from './find-or-install.ts';
-import type { Machine } from './machine.ts';
+import { createFinder, findPrograms } from './find-or-install.ts';
 
 /** A screen in memory and a keyboard for it, for tests that press a browser's real shortcut. */
 export interface VirtualScreen {
@@ -10,7 +9,7 @@ export interface VirtualScreen {
 }
 
 /** `xvfb-run` needs `xauth`, which Debian only recommends. */
-export const SCREEN: Wanted<VirtualScreen> = {
+export const ensureXvfb = createFinder<VirtualScreen>({
   name: 'virtual screen',
   find: (machine) => {
     const programs = ['xvfb-run', 'xdotool', 'Xvfb', 'xauth'];
@@ -19,9 +18,4 @@ export const SCREEN: Wanted<VirtualScreen> = {
   },
   packages: ['xvfb', 'xauth', 'xdotool'],
   nextStep: 'Install the packages xvfb, xauth and xdotool. It is to be had on Linux only.',
-};
-
-/** Finds, or with `install` installs, the virtual screen. Throws an Error with the next step. */
-export function ensureXvfb(options: FindOptions, machine?: Machine): Promise<VirtualScreen> {
-  return findOrInstall(SCREEN, options, machine);
-}
+});

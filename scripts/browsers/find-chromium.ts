@@ -1,25 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findOrInstall, listProgramPaths, type FindOptions, type Wanted } from './find-or-install.ts';
+import { createFinder, listProgramPaths, type Finder, type FindOptions } from './find-or-install.ts';
 import { thisMachine, type Machine } from './machine.ts';
 import { MINIMUM_CHROMIUM } from './minimum-versions.ts';
 import { pickBrowser } from './pick-browser.ts';
 
-/**
- * Resolves with the path of a Chromium that can load the extension: the one that CHROME_PATH names, an
- * installed one, Playwright's own, or, with `install`, a new one. Throws an Error with the next step.
- * Google Chrome and Microsoft Edge ignore `--load-extension` (https://playwright.dev/docs/chrome-extensions).
- */
-export function findChromium(
-  options: FindOptions,
-  machine?: Machine,
-  playwrightsOwn?: string,
-): Promise<string> {
-  return findOrInstall(describeChromium(playwrightsOwn), options, machine);
-}
-
-export function describeChromium(playwrightsOwn = chromium.executablePath()): Wanted<string> {
-  return {
+/** @param playwrightsOwn - where Playwright has its own one, if it is installed. */
+export function createChromiumFinder(playwrightsOwn: string): Finder {
+  return createFinder({
     name: `Chromium ${MINIMUM_CHROMIUM} or later`,
     find: (machine) => {
       const installed = listProgramPaths(['chromium', 'chromium-browser'], machine);
@@ -34,8 +22,15 @@ export function describeChromium(playwrightsOwn = chromium.executablePath()): Wa
     packages: ['chromium'],
     install: (machine) => machine.perform(process.execPath, listPlaywrightArguments(machine)),
     nextStep: 'Run "npx playwright install chromium", or set CHROME_PATH to the path of one.',
-  };
+  });
 }
+
+/**
+ * The path of a Chromium that can load the extension: the one that CHROME_PATH names, an installed one, Playwright's
+ * own, or a new one. Google Chrome and Microsoft Edge ignore `--load-extension`
+ * (https://playwright.dev/docs/chrome-extensions).
+ */
+export const findChromium = createChromiumFinder(chromium.executablePath());
 
 const HEADLESS = {
   name: 'Chromium without windows',
@@ -43,31 +38,31 @@ const HEADLESS = {
   minimumVersion: MINIMUM_CHROMIUM,
 };
 
-export const HEADLESS_CHROMIUM: Wanted<string> = {
+const findShell = createFinder({
   name: HEADLESS.name,
   find: (machine) =>
     pickBrowser({ ...HEADLESS, places: listProgramPaths(['chromium-headless-shell'], machine) }, machine),
   // Both together, since the two packages must have one version.
   packages: ['chromium', 'chromium-headless-shell'],
   nextStep: '',
-};
+});
 
 /**
- * Resolves with the path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third of
- * the processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or, with `install`, a new one.
- * Without one, or with CHROME_PATH, it is that of {@link findChromium}.
+ * The path of a Chromium for pages alone, which has no windows, loads no extension, and needs a third of the
+ * processor's time: the one that HEADLESS_CHROMIUM_PATH names, an installed one, or a new one. Without one, or with
+ * CHROME_PATH, it is that of {@link findChromium}.
  */
-export async function findHeadlessChromium(
-  options: FindOptions,
-  machine: Machine = thisMachine(),
-): Promise<string> {
-  const isNamed = Boolean(machine.env[HEADLESS.variable]);
-  if (!isNamed && machine.env['CHROME_PATH']) return findChromium(options, machine);
-  return findOrInstall(HEADLESS_CHROMIUM, options, machine).catch((error: unknown) => {
-    if (isNamed) throw error;
-    return findChromium(options, machine);
-  });
-}
+export const findHeadlessChromium: Finder = Object.assign(
+  async (options: FindOptions, machine: Machine = thisMachine()) => {
+    const isNamed = Boolean(machine.env[HEADLESS.variable]);
+    if (!isNamed && machine.env['CHROME_PATH']) return findChromium(options, machine);
+    return findShell(options, machine).catch((error: unknown) => {
+      if (isNamed) throw error;
+      return findChromium(options, machine);
+    });
+  },
+  { wanted: findShell.wanted },
+);
 
 /** Playwright's own command line, by its file, since `npx` is not a program on Windows. */
 function listPlaywrightArguments(machine: Machine): string[] {

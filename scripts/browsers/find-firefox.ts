@@ -1,5 +1,4 @@
-import { findOrInstall, listProgramPaths, type FindOptions, type Wanted } from './find-or-install.ts';
-import type { Machine } from './machine.ts';
+import { createFinder, listProgramPaths } from './find-or-install.ts';
 import { MINIMUM_FIREFOX } from './minimum-versions.ts';
 import { pickBrowser } from './pick-browser.ts';
 
@@ -9,7 +8,11 @@ const OTHER_PLACES = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-export const FIREFOX: Wanted<string> = {
+/**
+ * The path of a Firefox: the one that FIREFOX_PATH names, an installed one, the slowly changing ESR first, or a new one.
+ * Playwright's modified build is not used, since it lacks WebDriver BiDi.
+ */
+export const findFirefox = createFinder({
   name: `Firefox ${MINIMUM_FIREFOX} or later`,
   find: (machine) => {
     const kind = {
@@ -22,13 +25,4 @@ export const FIREFOX: Wanted<string> = {
   },
   packages: ['firefox-esr'],
   nextStep: 'Install it from https://www.mozilla.org/firefox/, or set FIREFOX_PATH to the path of one.',
-};
-
-/**
- * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, the slowly changing ESR
- * first, or, with `install`, a new one. Playwright's modified build is not used, since it lacks WebDriver BiDi. Throws
- * an Error with the next step.
- */
-export function findFirefox(options: FindOptions, machine?: Machine): Promise<string> {
-  return findOrInstall(FIREFOX, options, machine);
-}
+});

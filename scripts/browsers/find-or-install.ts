@@ -19,34 +19,39 @@ export interface FindOptions {
   install: boolean;
 }
 
+/** Finds a program, or installs it if it may. Rejects with an Error with the next step, when there is none. */
+export interface Finder<Found = string> {
+  (options: FindOptions, machine?: Machine): Promise<Found>;
+  wanted: Wanted<Found>;
+}
+
+export function createFinder<Found = string>(wanted: Wanted<Found>): Finder<Found> {
+  const find = async ({ install }: FindOptions, machine = thisMachine()) => {
+    const found = await wanted.find(machine);
+    if (found !== undefined) return found;
+    const { name, packages, nextStep } = wanted;
+    const fromDebian = packages.length > 0 ? () => aptInstall(packages, machine) : undefined;
+    for (const installer of install ? [fromDebian, wanted.install] : []) {
+      if (!installer) continue;
+      machine.say(`No ${name} found, installing one…`);
+      const installed = (await installer(machine)) ? await wanted.find(machine) : undefined;
+      if (installed !== undefined) return installed;
+    }
+    throw new Error(`No ${name} was found. ${nextStep}`);
+  };
+  return Object.assign(find, { wanted });
+}
+
 /** Installs Debian's packages for all that is missing, at once: each installation by itself takes ten seconds more. */
 export async function installPackages(
-  all: readonly Wanted<unknown>[],
+  finders: readonly Pick<Finder<unknown>, 'wanted'>[],
   machine: Machine = thisMachine(),
 ): Promise<void> {
   const packages = new Set<string>();
-  for (const wanted of all) {
+  for (const { wanted } of finders) {
     if ((await wanted.find(machine)) === undefined) for (const name of wanted.packages) packages.add(name);
   }
   if (packages.size > 0) await aptInstall([...packages], machine);
-}
-
-/** @throws Error with the next step, when it is missing and cannot be installed. */
-export async function findOrInstall<Found>(
-  { name, find, packages, install: installOtherwise, nextStep }: Wanted<Found>,
-  { install }: FindOptions,
-  machine: Machine = thisMachine(),
-): Promise<Found> {
-  const found = await find(machine);
-  if (found !== undefined) return found;
-  const fromDebian = packages.length > 0 ? () => aptInstall(packages, machine) : undefined;
-  for (const installer of install ? [fromDebian, installOtherwise] : []) {
-    if (!installer) continue;
-    machine.say(`No ${name} found, installing one…`);
-    const installed = (await installer(machine)) ? await find(machine) : undefined;
-    if (installed !== undefined) return installed;
-  }
-  throw new Error(`No ${name} was found. ${nextStep}`);
 }
 
 /** Usual program folders, as PATH may be reduced, and Debian's folders for system programs. */

@@ -1,10 +1,10 @@
-import { findOrInstall, findPrograms, type FindOptions, type Wanted } from './find-or-install.ts';
+import { createFinder, findPrograms, type Finder, type Wanted } from './find-or-install.ts';
 import type { Machine } from './machine.ts';
 
 const PYTHON = '/usr/bin/python3';
 
-/** WebKitGTK, like a current Safari: its WebDriver, and libraries for a phone-sized window. */
-export const WEBKIT = describeEngine({
+/** WebKitGTK, like a current Safari: the path of its WebDriver, which needs libraries for a phone-sized window. */
+export const findWebKit = createEngineFinder({
   name: 'WebKitGTK',
   packages: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1'],
   find: async (machine) => {
@@ -13,8 +13,8 @@ export const WEBKIT = describeEngine({
   },
 });
 
-/** WPE WebKit 2.38, as Safari 16. */
-export const WPE = describeEngine({
+/** WPE WebKit 2.38, as Safari 16: the path of its browser, whose WebDriver is there, too. */
+export const findWpe = createEngineFinder({
   name: 'WPE WebKit',
   packages: ['wpewebkit-driver', 'libwpewebkit-1.1-0', 'libwpebackend-fdo-1.0-1'],
   find: (machine) => {
@@ -25,40 +25,25 @@ export const WPE = describeEngine({
   },
 });
 
-/** QtWebKit, an engine of 2016: too old for the phone's page. */
-export const QT_WEBKIT = describeEngine({
+/** QtWebKit, an engine of 2016, too old for the phone's page: the path of a Python that can show pages with it. */
+export const findQtWebKit = createEngineFinder({
   name: 'QtWebKit',
   packages: ['python3-pyqt5.qtwebkit'],
   find: async (machine) => ((await canImport('import PyQt5.QtWebKitWidgets', machine)) ? PYTHON : undefined),
 });
 
-/** Resolves with the path of WebKitGTK's WebDriver. Throws an Error that names the packages. */
-export function findWebKit(options: FindOptions, machine?: Machine): Promise<string> {
-  return findOrInstall(WEBKIT, options, machine);
-}
-
-/** Resolves with the path of WPE's browser, whose WebDriver is there, too. Throws an Error that names the packages. */
-export function findWpe(options: FindOptions, machine?: Machine): Promise<string> {
-  return findOrInstall(WPE, options, machine);
-}
-
-/** Resolves with the path of a Python that can show pages with QtWebKit. Throws an Error that names the package. */
-export function findQtWebKit(options: FindOptions, machine?: Machine): Promise<string> {
-  return findOrInstall(QT_WEBKIT, options, machine);
-}
-
 /** A browser that Debian packages. There is no npm package, and Playwright's own is a modified build. */
-function describeEngine({
+function createEngineFinder({
   name,
   packages,
   find,
-}: Pick<Wanted<string>, 'name' | 'find' | 'packages'>): Wanted<string> {
-  return {
+}: Pick<Wanted<string>, 'name' | 'find' | 'packages'>): Finder {
+  return createFinder({
     name,
     find: (machine) => (machine.platform === 'linux' ? find(machine) : undefined),
     packages,
     nextStep: `Debian has it in the packages ${packages.join(', ')}.`,
-  };
+  });
 }
 
 async function canImport(statement: string, machine: Machine): Promise<boolean> {

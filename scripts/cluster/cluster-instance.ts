@@ -1,9 +1,4 @@
-import {
-  startServerProgram,
-  type ProgramOptions,
-  type RunningProgram,
-  type SpawnedProgram,
-} from './server-program.ts';
+import { startServerProgram, type ProgramOptions, type ServerProgram } from './server-program.ts';
 
 /** One server process. */
 export interface ClusterInstance {
@@ -21,46 +16,41 @@ export interface ClusterInstance {
   start: () => Promise<void>;
 }
 
-export interface InstanceOptions extends Omit<ProgramOptions, 'args' | 'onSpawn'> {
-  /** Without `--port`. */
-  args: readonly string[];
-  /** Default: any free one. */
-  port?: number | undefined;
+export interface InstanceOptions extends ProgramOptions {
   /** Called when it has ended unexpectedly. */
   onLost: (name: string) => void;
 }
 
-/** Starts an instance at 127.0.0.1. */
+/** Starts an instance at 127.0.0.1; its `args` name no port. */
 export async function startInstance(options: InstanceOptions): Promise<ClusterInstance> {
   const { name, args, onLost } = options;
-  let port = options.port ?? 0;
-  let running: RunningProgram | undefined;
-  let spawned: SpawnedProgram | undefined;
-  const onSpawn = (program: SpawnedProgram) => (spawned = program);
+  let port = 0; // any free one, which it keeps
+  let program: ServerProgram | undefined;
   const start = async () => {
     const place = ['--host', '127.0.0.1', '--port', String(port)];
-    const program = await startServerProgram({ ...options, onSpawn, args: [...args, ...place] });
-    if (spawned?.child !== program.child) throw new Error(`${name} was ended while it started.`);
-    running = program;
-    port = Number(new URL(String(program.report['url'])).port);
-    program.child.once('exit', () => {
-      if (running !== program) return;
-      running = undefined;
+    const started = startServerProgram({ ...options, args: [...args, ...place] });
+    program = started;
+    const report = await started.ready;
+    if (program !== started) throw new Error(`${name} was ended while it started.`);
+    port = Number(new URL(String(report['url'])).port);
+    started.child.once('exit', () => {
+      if (program !== started) return;
+      program = undefined;
       onLost(name);
     });
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const program = spawned;
-    [running, spawned] = [undefined, undefined];
-    program?.child.kill(signal);
-    await program?.ended;
+    const ending = program;
+    program = undefined;
+    ending?.child.kill(signal);
+    await ending?.ended;
   };
   await start();
   return {
     name,
     url: `http://127.0.0.1:${port}`,
     get pid() {
-      return running?.child.pid;
+      return program?.child.pid;
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -70,8 +70,6 @@ async function startOwnStore(
   await rm(path.join(home, 'conf'), { recursive: true, force: true });
   const store = await startSwiftS3({ folder: home });
   undo.add(() => store.stop());
-  // Imported here, since an external store needs no client library.
-  const { createBucket } = await import('./create-bucket.ts');
   await createBucket(store, BUCKET);
   const endpoint = onStorageRequest
     ? await countRequests(store.endpoint, onStorageRequest, undo)
@@ -85,6 +83,27 @@ async function startOwnStore(
       AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
     },
   };
+}
+
+/** Creates a bucket, unless it exists from an earlier run. */
+async function createBucket(store: SwiftS3, bucket: string): Promise<void> {
+  const { endpoint, region, accessKeyId, secretAccessKey } = store;
+  // Imported here, since an external store needs no client library.
+  const { CreateBucketCommand, S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    if (!(error instanceof S3ServiceException && error.name === 'BucketAlreadyOwnedByYou')) throw error;
+  } finally {
+    client.destroy();
+  }
 }
 
 /** A proxy before the store. Returns its address: signatures contain the requested host, which the proxy keeps. */

@@ -16,32 +16,23 @@ export interface ProgramOptions {
   /** Whether to run the built program. Default: the sources, which need no build. */
   isBuilt?: boolean | undefined;
   /** Variables in addition to the necessary ones. */
-  environment: Readonly<Record<string, string>>;
-  /** Called with its error output. Default: dropped. */
+  environment: Readonly<NodeJS.ProcessEnv>;
+  /** Called with its error output after the start. Default: dropped. */
   onLog?: ((text: string) => void) | undefined;
-  /** Called at once with the process, which is not ready yet. */
-  onSpawn?: ((spawned: SpawnedProgram) => void) | undefined;
 }
 
-export type SpawnedProgram = Pick<RunningProgram, 'child' | 'ended'>;
-
-export interface RunningProgram {
+export interface ServerProgram {
   child: ChildProcess;
-  /** Its report when it is ready. */
-  report: Readonly<Record<string, unknown>>;
+  /** Its report when it is ready. Rejects with the program's message, if it ends instead. */
+  ready: Promise<Readonly<Record<string, unknown>>>;
   /** Resolves when it has ended, for whatever reason. */
   ended: Promise<void>;
 }
 
-/**
- * Starts the server as a process that ends with this one. Resolves when it is ready.
- *
- * @throws Error with the program's message, if it ends instead.
- */
-export async function startServerProgram(options: ProgramOptions): Promise<RunningProgram> {
-  const { name, args, onLog } = options;
+/** Starts the server as a process that ends with this one. */
+export function startServerProgram(options: ProgramOptions): ServerProgram {
   const program = options.isBuilt ? BUILT_PROGRAM : PROGRAM;
-  const child = spawn(process.execPath, ['--import', GUARD, program, ...args, '--json'], {
+  const child = spawn(process.execPath, ['--import', GUARD, program, ...options.args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: describeEnvironment(options.environment),
   });
@@ -49,7 +40,14 @@ export async function startServerProgram(options: ProgramOptions): Promise<Runni
     child.once('error', () => resolve());
     child.once('close', () => resolve());
   });
-  options.onSpawn?.({ child, ended });
+  return { child, ended, ready: waitForReport(options, child, ended) };
+}
+
+async function waitForReport(
+  { name, onLog }: ProgramOptions,
+  child: ChildProcess,
+  ended: Promise<void>,
+): Promise<Record<string, unknown>> {
   let said = '';
   const keep = (text: string) => (said += text);
   child.stderr?.setEncoding('utf8').on('data', keep);
@@ -58,14 +56,14 @@ export async function startServerProgram(options: ProgramOptions): Promise<Runni
   child.stderr?.off('data', keep);
   // Always read, since a full pipe would block the server.
   child.stderr?.on('data', (text: string) => onLog?.(text));
-  return { child, report: readObject(JSON.parse(line)) ?? {}, ended };
+  return readObject(JSON.parse(line)) ?? {};
 }
 
-/** Runs a command of the program. Returns its output. */
-export async function runServerCommand({
-  args,
-  environment,
-}: Pick<ProgramOptions, 'args' | 'environment'>): Promise<string> {
+/** Runs a command of the program, such as `keys create`. Returns its output. */
+export async function runServerCommand(
+  args: readonly string[],
+  environment: ProgramOptions['environment'] = {},
+): Promise<string> {
   const env = describeEnvironment(environment);
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env });
   return stdout.trim();

@@ -70,10 +70,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       instances,
       services,
       runCommand: (...args) =>
-        runServerCommand({
-          args: [...args, '--data', path.join(folder, 'instance-1')],
-          environment: services.environment,
-        }),
+        runServerCommand([...args, '--data', path.join(folder, 'instance-1')], services.environment),
       close: () => undo.run(),
     };
   } catch (error) {

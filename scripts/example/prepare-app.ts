@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { installOnce } from '../npm/install-once.ts';
+import { runNpm } from '../npm/run-npm.ts';
+import { runProgram } from '../npm/run-program.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const APP = 'examples/next-app';
@@ -13,8 +13,8 @@ const KITS = { svc: 'packages/svc', '@svc/react': 'packages/react' } as const;
 export async function buildForExample(): Promise<void> {
   console.error('Building the kits…');
   await Promise.all([
-    run(process.execPath, ['scripts/build/build-phone-page.ts']),
-    run('npm', ['run', 'build', '--silent', '--workspace', 'svc', '--workspace', '@svc/react']),
+    runProgram(process.execPath, ['scripts/build/build-phone-page.ts'], { cwd: ROOT }),
+    runNpm(['run', 'build', '--silent', '--workspace', 'svc', '--workspace', '@svc/react'], { cwd: ROOT }),
   ]);
 }
 
@@ -36,9 +36,4 @@ async function copyPackage(from: string, to: string): Promise<void> {
   for (const file of ['package.json', ...files]) {
     await cp(path.join(from, file), path.join(to, file), { recursive: true });
   }
-}
-
-async function run(command: string, args: string[]): Promise<void> {
-  // On Windows npm is a script, which only a shell starts.
-  await promisify(execFile)(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
 }

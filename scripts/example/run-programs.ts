@@ -1,24 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface ProgramOptions {
-  /** Its name for people. */
-  name: string;
-  args: string[];
-  cwd?: string;
-  environment?: Record<string, string>;
-}
-
+/** Programs that end together: by a signal, or when one of them ends. */
 export interface Programs {
-  /** Starts a program that runs until the end. Its output is piped; its errors are shown. */
-  start(options: ProgramOptions): ChildProcess;
-  /** Runs a program to its end. Rejects on an exit code other than 0. */
-  finish(options: ProgramOptions): Promise<void>;
+  add(child: ChildProcess): void;
+  /** If this one ends by itself, everything ends with code 1. */
+  expectToRun(name: string, child: ChildProcess): void;
   /** Does the work; if that fails, everything ends with code 1. */
   during(work: () => Promise<void>): Promise<void>;
 }
 
-/** Node.js programs that end together: by a signal, or when one of them ends. */
 export function runPrograms({ afterwards }: { afterwards: () => Promise<void> }): Programs {
   const running: ChildProcess[] = [];
   let isEnding = false;
@@ -37,24 +28,10 @@ export function runPrograms({ afterwards }: { afterwards: () => Promise<void> })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll(0));
 
-  function launch(options: ProgramOptions): ChildProcess {
-    const child = spawnNode(options);
-    running.push(child);
-    child.once('error', (error) => fail(`${options.name} cannot be started: ${error.message}`));
-    return child;
-  }
-
   return {
-    start(options) {
-      const child = launch(options);
-      child.once('exit', (code) => fail(`${options.name} has ended by itself (code ${String(code)}).`));
-      return child;
-    },
-    async finish(options) {
-      const child = launch(options);
-      child.stdout?.pipe(process.stderr);
-      const [code] = (await once(child, 'exit')) as [number | null];
-      if (code !== 0) throw new Error(`${options.name} has failed (code ${String(code)}).`);
+    add: (child) => void running.push(child),
+    expectToRun(name, child) {
+      child.once('exit', (code) => fail(`${name} has ended by itself (code ${String(code)}).`));
     },
     async during(work) {
       try {
@@ -64,14 +41,6 @@ export function runPrograms({ afterwards }: { afterwards: () => Promise<void> })
       }
     },
   };
-}
-
-function spawnNode({ args, cwd, environment }: ProgramOptions): ChildProcess {
-  return spawn(process.execPath, args, {
-    ...(cwd !== undefined && { cwd }),
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
 }
 
 async function endProgram(child: ChildProcess): Promise<void> {

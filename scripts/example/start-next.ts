@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Programs } from './run-programs.ts';
 
 const APP = path.resolve(import.meta.dirname, '../../examples/next-app');
@@ -13,20 +16,23 @@ export interface NextOptions {
   environment: Record<string, string>;
 }
 
-/** Starts the example app for this computer only; in production it must be built. Resolves when its page answers. */
+/** Starts the example app for this computer only; in production it is built first. Resolves when its page answers. */
 export async function startNext(programs: Programs, options: NextOptions): Promise<string> {
   const { port, isProduction } = options;
-  const environment = { ...options.environment, NEXT_TELEMETRY_DISABLED: '1' };
-  const program = { name: 'Next.js', cwd: APP, environment };
-  if (isProduction) await programs.finish({ ...program, args: [NEXT, 'build'] });
-  const child = programs.start({
-    ...program,
-    args: [NEXT, isProduction ? 'start' : 'dev', '--hostname', '127.0.0.1', '--port', String(port)],
-  });
-  child.stdout?.pipe(process.stderr);
-  const url = `http://localhost:${port}`;
+  const env = { ...process.env, ...options.environment, NEXT_TELEMETRY_DISABLED: '1' };
+  const run = (args: string[]) => {
+    const child = spawn(process.execPath, [NEXT, ...args], { cwd: APP, env, stdio: ['ignore', 2, 2] });
+    programs.add(child);
+    return child;
+  };
+  if (isProduction) {
+    const [code] = (await once(run(['build']), 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`Next.js has failed (code ${String(code)}).`);
+  }
+  const place = ['--hostname', '127.0.0.1', '--port', String(port)];
+  programs.expectToRun('Next.js', run([isProduction ? 'start' : 'dev', ...place]));
   await waitForPage(`http://127.0.0.1:${port}`);
-  return url;
+  return `http://localhost:${port}`;
 }
 
 async function waitForPage(url: string): Promise<void> {
@@ -39,6 +45,6 @@ async function waitForPage(url: string): Promise<void> {
     if (status === 200) return;
     if (performance.now() > endsAtMs)
       throw new Error(`The example did not answer at ${url} (${String(status)}).`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
 }

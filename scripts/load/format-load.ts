@@ -1,7 +1,7 @@
 import { mebibytes, milliseconds } from '../bench/row.ts';
 import type { Latencies } from './load-request.ts';
 import type { TopologyFigures } from './measure-topology.ts';
-import type { Part } from './process-costs.ts';
+import { PARTS, type Part } from './process-costs.ts';
 
 interface Row {
   name: string;
@@ -31,9 +31,9 @@ const ROWS: readonly Row[] = [
     name: 'bytes down a second',
     read: ({ stream }) => mebibytes(stream.bytes / stream.result.downloadSeconds),
   },
-  ...costRows('instances'),
-  ...costRows('postgres'),
-  ...costRows('store'),
+  costRow('instances'),
+  costRow('postgres'),
+  costRow('store'),
   {
     name: 'PostgreSQL transactions per transfer',
     read: ({ transfers }) => perTransfer(transfers, 'transactions'),
@@ -55,13 +55,11 @@ export function formatLoad(all: readonly TopologyFigures[]): string {
     .join('\n');
 }
 
-const PARTS: readonly Part[] = ['instances', 'postgres', 'store', 'generator', 'proxy'];
-
 /** The use of the processors during the transfers, which shows whether more instances could have done more. */
 export function describeProcessors(figures: TopologyFigures, cores: number): string {
   const { name, transfers } = figures;
   const { costs, result } = transfers;
-  const share = (part: Part) => costs[part].cpuSeconds / result.seconds;
+  const share = (part: Part) => costs[part] / result.seconds;
   const busy = transfers.busySeconds / result.seconds;
   const others = Math.max(0, busy - PARTS.reduce((sum, part) => sum + share(part), 0));
   const shares = PARTS.map((part) => `${part} ${share(part).toFixed(2)}`).join(', ');
@@ -74,19 +72,17 @@ function judge({ instances, transfers }: TopologyFigures, busy: number, cores: n
   if (busy >= NEARLY_ALL * cores)
     return 'the computer was the limit, so more instances cannot show more here';
   // An instance uses mainly one thread.
-  const perInstance = transfers.costs.instances.cpuSeconds / transfers.result.seconds / instances;
+  const perInstance = transfers.costs.instances / transfers.result.seconds / instances;
   if (perInstance >= NEARLY_ALL * transfers.cpuLimit)
     return 'the instances were the limit, so more of them carry more';
   return 'processors were free, so it was the disk, the database or the store that was waited for';
 }
 
-function costRows(part: Part): Row[] {
-  return [
-    {
-      name: `CPU seconds per 1,000 transfers: ${part}`,
-      read: ({ transfers: { costs, count } }) => ((costs[part].cpuSeconds / count) * 1000).toFixed(2),
-    },
-  ];
+function costRow(part: Part): Row {
+  return {
+    name: `CPU seconds per 1,000 transfers: ${part}`,
+    read: ({ transfers: { costs, count } }) => ((costs[part] / count) * 1000).toFixed(2),
+  };
 }
 
 function perTransfer({ requests, count }: TopologyFigures['transfers'], kind: keyof typeof requests): string {

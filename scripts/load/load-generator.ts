@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { LoadKind, LoadRequest, LoadResults } from './load-request.ts';
+import type { LoadKind, LoadResults, LoadTargets, LoadWork } from './load-request.ts';
 
 /** The process that generates the load. */
 export interface LoadGenerator {
   pid: number;
   /** Rejects when it takes too long, or a server answers wrongly. */
-  ask: <Kind extends LoadKind>(request: LoadRequest & { kind: Kind }) => Promise<LoadResults[Kind]>;
+  ask: <Kind extends LoadKind>(work: LoadWork & { kind: Kind }) => Promise<LoadResults[Kind]>;
   /** The number of 502 and 503 answers, up to the last result. */
   readonly putOff: number;
   end: () => void;
@@ -15,8 +15,8 @@ export interface LoadGenerator {
 const MAIN = new URL('generator/main.ts', import.meta.url);
 const GUARD = new URL('../cluster/end-with-parent.ts', import.meta.url).href;
 
-/** @param limitMs - how long each request may take. */
-export function startLoadGenerator(limitMs: number): LoadGenerator {
+/** @param limitMs - how long each work may take. */
+export function startLoadGenerator(targets: LoadTargets, limitMs: number): LoadGenerator {
   const child = fork(MAIN, { execArgv: ['--import', GUARD, '--conditions=@svc/source'], stdio: 'inherit' });
   const { pid } = child;
   if (pid === undefined) throw new Error('The load generator cannot be started.');
@@ -26,13 +26,13 @@ export function startLoadGenerator(limitMs: number): LoadGenerator {
     get putOff() {
       return putOff;
     },
-    async ask(request) {
-      child.send(request);
+    async ask(work) {
+      child.send({ ...work, targets });
       const limit = AbortSignal.timeout(limitMs);
       const [answer] = (await once(child, 'message', { signal: limit })) as [GeneratorAnswer];
       putOff = answer.putOff ?? putOff;
       if (answer.error !== undefined) throw new Error(answer.error);
-      return answer.result as LoadResults[typeof request.kind]; // the generator answers each kind with its result
+      return answer.result as LoadResults[typeof work.kind]; // the generator answers each kind with its result
     },
     end: () => void child.kill('SIGKILL'),
   };

@@ -1,36 +1,14 @@
 import { parseArgs } from 'node:util';
 import { readWholeNumber } from '../read-whole-number.ts';
 
-export interface LoadOptions {
-  /** Whole transfers for each size of the cluster. */
-  transfers: number;
-  /** The sizes to measure, in sequence. */
-  instances: number[];
-  /** Concurrent waits at one instance. */
-  waits: number;
-  /** Whether to measure the embedded server, SQLite and a disk, first. */
-  withEmbedded: boolean;
-  /** Whether to send and count a webhook for each job's end, which costs the instances something. */
-  withWebhooks: boolean;
-  /** Bytes of a small file. */
-  fileBytes: number;
-  /** Transfers at the same time. */
-  concurrency: number;
-  /** The share of one processor of each instance during the transfers, in percent. Absent: unlimited. */
-  instanceCpu: number | undefined;
-  /** How long one measurement may take. */
-  limitMs: number;
-  /** As for the cluster. */
-  database: string;
-  storage: string;
-}
+export type LoadOptions = ReturnType<typeof readLoadOptions>;
 
 /**
  * Reads the command line of `npm run load`.
  *
  * @throws TypeError in one sentence.
  */
-export function readLoadOptions(args: readonly string[]): LoadOptions {
+export function readLoadOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     allowNegative: true,
@@ -48,24 +26,31 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
       storage: { type: 'string', default: 'own' },
     },
   });
+  const cpu = values['instance-cpu'];
   return {
+    /** Whole transfers for each size of the cluster. */
     transfers: readCount('--transfers', values.transfers, 1_000_000),
+    /** The sizes to measure, in sequence. */
     instances: values.instances
       .split(',')
       .filter((text) => text !== '')
       .map((text) => readCount('--instances', text, 32)),
-    // Each wait is a connection, and a process has a limit of these.
+    /** Concurrent waits at one instance. Each is a connection, of which a process has a limited number. */
     waits: readCount('--waits', values.waits, 18_000),
+    /** Whether to measure the embedded server, SQLite and a disk, first. */
     withEmbedded: values.embedded,
+    /** Whether to send and count a webhook for each job's end, which costs the instances something. */
     withWebhooks: values.webhooks,
+    /** Bytes of a small file. */
     fileBytes: readCount('--file-bytes', values['file-bytes'], 1 << 30),
+    /** Transfers at the same time. */
     concurrency: readCount('--concurrency', values.concurrency, 1_000),
-    // The kernel's minimum is a tenth of a period.
+    /** The share of one processor of each instance during the transfers, in percent. The kernel takes no less than 10. */
     instanceCpu:
-      values['instance-cpu'] === undefined
-        ? undefined
-        : readWholeNumber('--instance-cpu', values['instance-cpu'], { min: 10, max: 100 }),
+      cpu === undefined ? undefined : readWholeNumber('--instance-cpu', cpu, { min: 10, max: 100 }),
+    /** How long one measurement may take. */
     limitMs: readCount('--minutes', values.minutes, 600) * 60_000,
+    /** As for the cluster. */
     database: values.database,
     storage: values.storage,
   };

@@ -8,8 +8,15 @@ export interface LoadTargets {
   proxy: string;
 }
 
-/** The requests to the generator, one at a time. */
-export type LoadRequest = { targets: LoadTargets } & (
+/** Work goes around the instances, each step to the next one. */
+export function pickInstance({ instances }: LoadTargets, step: number): string {
+  const instance = instances[step % instances.length];
+  if (instance === undefined) throw new Error('There is no instance.');
+  return instance;
+}
+
+/** The work of the generator, one kind at a time. */
+export type LoadWork =
   | { kind: 'create'; count: number; concurrency: number }
   /** Whole transfers of small files with different bytes. */
   | { kind: 'transfer'; count: number; concurrency: number; fileBytes: number }
@@ -18,8 +25,9 @@ export type LoadRequest = { targets: LoadTargets } & (
   /** Creates jobs at all instances and waits for all of them at the first one. The waits stay until `release`. */
   | { kind: 'hold'; count: number }
   /** Completes some of the waited-for jobs at another instance, and gives up the rest. */
-  | { kind: 'release'; count: number }
-);
+  | { kind: 'release'; count: number };
+
+export type LoadRequest = LoadWork & { targets: LoadTargets };
 
 export interface Latencies {
   p50Ms: number;
@@ -28,10 +36,6 @@ export interface Latencies {
 
 export function summarize(valuesMs: number[]): Latencies {
   return { p50Ms: percentile(valuesMs, 0.5), p99Ms: percentile(valuesMs, 0.99) };
-}
-
-export interface CreateResult {
-  seconds: number;
 }
 
 export interface TransferResult {
@@ -50,22 +54,19 @@ export interface StreamResult {
   violations: string[];
 }
 
-export interface HoldResult {
-  /** By the instance's own count. */
-  openWaits: number;
-}
-
 export interface ReleaseResult {
   wakeUp: Latencies;
   violations: string[];
 }
 
 export interface LoadResults {
-  create: CreateResult;
+  /** Seconds. */
+  create: number;
   transfer: TransferResult;
   stream: StreamResult;
-  hold: HoldResult;
+  /** The number of open waits, by the instance's own count. */
+  hold: number;
   release: ReleaseResult;
 }
 
-export type LoadKind = LoadRequest['kind'];
+export type LoadKind = LoadWork['kind'];

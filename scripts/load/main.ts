@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describeProcessors, formatLoad } from './format-load.ts';
 import { readLoadOptions } from './load-options.ts';
-import { measureTopology, nameTopology, type Topology, type TopologyFigures } from './measure-topology.ts';
+import { measureTopology, type Topology, type TopologyFigures } from './measure-topology.ts';
 
 // The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with
 // figures. `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`,
@@ -10,19 +10,27 @@ import { measureTopology, nameTopology, type Topology, type TopologyFigures } fr
 // Prints tables and writes nothing; fails if anything was lost, doubled or wrong. Everything runs on this computer.
 
 const SHOWN_VIOLATIONS = 20;
+/** One server over SQLite and a disk. */
+const EMBEDDED: Topology = {
+  name: 'embedded',
+  services: { instances: 1, database: 'sqlite', storage: 'disk' },
+};
 
 try {
   const options = readLoadOptions(process.argv.slice(2));
   const topologies: Topology[] = [
-    ...(options.withEmbedded ? [{ kind: 'embedded' } as const] : []),
-    ...options.instances.map((instances) => ({ kind: 'cluster', instances }) as const),
+    ...(options.withEmbedded ? [EMBEDDED] : []),
+    ...options.instances.map((instances) => ({
+      name: instances === 1 ? '1 instance' : `${instances} instances`,
+      services: { instances, database: options.database, storage: options.storage },
+    })),
   ];
   const cores = availableParallelism();
   console.log(`${options.transfers} transfers of ${options.fileBytes} bytes each, ${cores} cores\n`);
   const all: TopologyFigures[] = [];
   const violations: string[] = [];
   for (const topology of topologies) {
-    const name = nameTopology(topology);
+    const { name } = topology;
     console.error(`Measuring: ${name}…`);
     try {
       const figures = await measureTopology(topology, options);

@@ -1,15 +1,18 @@
 import { readResidentBytes } from '../services/linux-processes.ts';
+import type { ClusterOptions } from '../cluster/cluster-options.ts';
 import { startCluster, type Cluster } from '../cluster/start-cluster.ts';
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
 import { limitProcessor } from './limit-processor.ts';
 import type { LoadOptions } from './load-options.ts';
-import type { LoadTargets, ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
+import type { ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
 import { readBusySeconds, readCosts, subtractCosts, type Costs } from './process-costs.ts';
 import { startWebhookCounter } from './webhook-counter.ts';
-import { startRequestCounts, type RequestCounts } from './request-counts.ts';
+import { countTransactions, type RequestCounts } from './request-counts.ts';
 
-/** `embedded`: one server over SQLite and a disk. */
-export type Topology = { kind: 'embedded' } | { kind: 'cluster'; instances: number };
+export interface Topology {
+  name: string;
+  services: Pick<ClusterOptions, 'instances' | 'database' | 'storage'>;
+}
 
 /** The figures of one topology. */
 export interface TopologyFigures {
@@ -47,20 +50,25 @@ const SERVER_ARGS = ['--max-open-jobs', '1000000', '--project-jobs-per-minute', 
 
 /** Starts the topology, measures it, and ends it. */
 export async function measureTopology(topology: Topology, options: LoadOptions): Promise<TopologyFigures> {
-  const counts = startRequestCounts();
+  let storageRequests = 0;
   const webhooks = options.withWebhooks ? await startWebhookCounter() : undefined;
   const cluster = await startCluster({
     isBuilt: true,
-    ...describeTopology(topology, options),
+    ...topology.services,
     serverArgs: [...SERVER_ARGS, ...(webhooks?.serverArgs ?? [])],
     environment: webhooks?.environment,
     onLog: (text) => void process.stderr.write(text),
-    onStorageRequest: counts.onStorageRequest,
+    onStorageRequest: () => (storageRequests += 1),
   });
-  const generator = startLoadGenerator(options.limitMs);
+  const targets = { instances: cluster.instances.map(({ url }) => url), proxy: cluster.url };
+  const generator = startLoadGenerator(targets, options.limitMs);
   try {
-    const readRequests = () => counts.read(cluster);
-    const figures = await measure({ topology, options, cluster, generator, readRequests });
+    const { database } = cluster.services;
+    const readRequests = async () => ({
+      storageRequests,
+      transactions: database ? await countTransactions(database.url) : 0,
+    });
+    const figures = await measure({ name: topology.name, options, cluster, generator, readRequests });
     const untold = (await webhooks?.check(countEnded(options, figures.instances))) ?? [];
     return { ...figures, violations: [...figures.violations, ...untold] };
   } finally {
@@ -76,19 +84,8 @@ function countEnded({ transfers, waits }: LoadOptions, instances: number): numbe
   return WARM_UPS_OF_INSTANCE * instances + transfers + QUIET.count + STREAM.count + released;
 }
 
-export function nameTopology(topology: Topology): string {
-  if (topology.kind === 'embedded') return 'embedded';
-  return topology.instances === 1 ? '1 instance' : `${topology.instances} instances`;
-}
-
-function describeTopology(topology: Topology, { database, storage }: LoadOptions) {
-  return topology.kind === 'embedded'
-    ? { instances: 1, database: 'sqlite', storage: 'disk' }
-    : { instances: topology.instances, database, storage };
-}
-
 interface Measuring {
-  topology: Topology;
+  name: string;
   options: LoadOptions;
   cluster: Cluster;
   generator: LoadGenerator;
@@ -96,25 +93,20 @@ interface Measuring {
 }
 
 async function measure(measuring: Measuring): Promise<TopologyFigures> {
-  const { topology, options, cluster, generator } = measuring;
-  const targets = { instances: cluster.instances.map(({ url }) => url), proxy: cluster.url };
+  const { name, options, cluster, generator } = measuring;
   // First, since earlier work stays in an instance's memory for a while.
-  const waits = await measureWaits(measuring, targets);
+  const waits = await measureWaits(measuring);
   const count = WARM_UPS_OF_INSTANCE * cluster.instances.length;
-  const warm = await generator.ask({ targets, ...WARM_UP, count });
-  const { seconds } = await generator.ask({
-    targets,
-    kind: 'create',
-    count: CREATED_JOBS,
-    concurrency: options.concurrency,
-  });
-  const transfers = await measureTransfers(measuring, targets);
-  const quiet = await generator.ask({ targets, ...QUIET });
-  const stream = await generator.ask({ targets, ...STREAM });
+  const warm = await generator.ask({ ...WARM_UP, count });
+  const { concurrency } = options;
+  const seconds = await generator.ask({ kind: 'create', count: CREATED_JOBS, concurrency });
+  const transfers = await measureTransfers(measuring);
+  const quiet = await generator.ask(QUIET);
+  const stream = await generator.ask(STREAM);
   const found = [warm, transfers.result, quiet, stream, waits.released].flatMap((one) => one.violations);
   const missing = options.waits - waits.count;
   return {
-    name: nameTopology(topology),
+    name,
     instances: cluster.instances.length,
     jobsPerSecond: CREATED_JOBS / seconds,
     transfers,
@@ -126,16 +118,18 @@ async function measure(measuring: Measuring): Promise<TopologyFigures> {
   };
 }
 
-async function measureTransfers(
-  { options, cluster, generator, readRequests }: Measuring,
-  targets: LoadTargets,
-): Promise<TopologyFigures['transfers']> {
+async function measureTransfers({
+  options,
+  cluster,
+  generator,
+  readRequests,
+}: Measuring): Promise<TopologyFigures['transfers']> {
   const { transfers: count, concurrency, fileBytes } = options;
   const known = { instances: listPids(cluster), generator: generator.pid };
   const endLimits = await limitInstances(known.instances, options.instanceCpu);
   const requestsBefore = await readRequests();
   const [costsBefore, busyBefore] = [readCosts(known), readBusySeconds()];
-  const result = await generator.ask({ targets, kind: 'transfer', count, concurrency, fileBytes });
+  const result = await generator.ask({ kind: 'transfer', count, concurrency, fileBytes });
   const busySeconds = readBusySeconds() - busyBefore;
   const costs = subtractCosts(readCosts(known), costsBefore);
   await endLimits();
@@ -165,17 +159,14 @@ async function limitInstances(
   };
 }
 
-async function measureWaits(
-  { options, cluster, generator }: Measuring,
-  targets: LoadTargets,
-): Promise<TopologyFigures['waits']> {
+async function measureWaits({ options, cluster, generator }: Measuring): Promise<TopologyFigures['waits']> {
   const [holder = 0] = listPids(cluster);
   const idleBytes = readResidentBytes(holder);
-  const { openWaits } = await generator.ask({ targets, kind: 'hold', count: options.waits });
+  const held = await generator.ask({ kind: 'hold', count: options.waits });
   const heldBytes = readResidentBytes(holder);
   const count = Math.min(RELEASED_WAITS, options.waits);
-  const released = await generator.ask({ targets, kind: 'release', count });
-  return { count: openWaits, idleBytes, heldBytes, released };
+  const released = await generator.ask({ kind: 'release', count });
+  return { count: held, idleBytes, heldBytes, released };
 }
 
 function listPids({ instances }: Cluster): number[] {

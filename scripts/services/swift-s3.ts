@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
 import { startProgram, type ServiceProcess } from './service-process.ts';
 import { findSwift } from './find-services.ts';
-import { describeRing } from './swift-ring.ts';
-import { describeSwift, SWIFT_KEY, type SwiftPorts } from './swift-configuration.ts';
+import { describeSwift, STORES, SWIFT_KEY, type SwiftPart, type SwiftPorts } from './swift-configuration.ts';
 
 export interface SwiftOptions {
   /** The folder of all data, created if missing. The caller removes it. */
@@ -57,11 +57,16 @@ async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftO
     object: await findFreePort(),
     memcached: await findFreePort(),
   };
-  await configure({ folder, ports, minPartBytes });
+  const conf = path.join(folder, 'conf');
+  for (const made of [conf, path.join(folder, 'srv/d1'), path.join(folder, 'log')]) {
+    await mkdir(made, { recursive: true });
+  }
+  const files = describeSwift({ folder, user: userInfo().username, ports, minPartBytes });
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(conf, name), content);
   let running = await startAll(folder, ports);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => running.get('proxy')?.child.kill(name);
   return {
-    endpoint: locate(ports),
+    endpoint: `http://127.0.0.1:${ports.proxy}`,
     ...SWIFT_KEY,
     pause: () => void signal('SIGSTOP'),
     resume: () => void signal('SIGCONT'),
@@ -75,27 +80,6 @@ async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftO
   };
 }
 
-const locate = ({ proxy }: SwiftPorts) => `http://127.0.0.1:${proxy}`;
-
-interface Configuration {
-  folder: string;
-  ports: SwiftPorts;
-  minPartBytes: number;
-}
-
-async function configure({ folder, ports, minPartBytes }: Configuration): Promise<void> {
-  const conf = path.join(folder, 'conf');
-  for (const made of [conf, path.join(folder, 'srv/d1'), path.join(folder, 'log')]) {
-    await mkdir(made, { recursive: true });
-  }
-  const files = describeSwift({ folder, user: userInfo().username, ports, minPartBytes });
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(conf, name), text);
-  for (const ring of RINGS) await writeFile(path.join(conf, `${ring}.ring.gz`), describeRing(ports[ring]));
-}
-
-const RINGS = ['account', 'container', 'object'] as const;
-type SwiftPart = (typeof RINGS)[number] | 'proxy';
-
 type Running = Map<string, ServiceProcess>;
 
 async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
@@ -107,8 +91,8 @@ async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
   const startPart = (name: SwiftPart) =>
     start(name, `swift-${name}-server`, [path.join(folder, 'conf', `${name}.conf`)]);
   try {
-    for (const ring of RINGS) startPart(ring);
-    await waitUntilReady(RINGS, ports, running);
+    for (const store of STORES) startPart(store);
+    await waitUntilReady(STORES, ports, running);
     // Last: requests before the others run would be told for a while that there is no bucket.
     startPart('proxy');
     await waitUntilReady(['proxy'], ports, running);
@@ -144,7 +128,7 @@ async function waitForAnswer(port: number, limit: AbortSignal): Promise<void> {
       return;
     } catch {
       if (limit.aborted) throw new Error('The S3 store for tests does not answer.');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause(RETRY_MS);
     }
   }
 }

@@ -11,6 +11,15 @@ export interface Figures {
   violations: string[];
 }
 
+export type Count = [what: string, howOften: number];
+
+/** Figures of which each is a number of times. */
+export function describeCounts(title: string, counts: readonly Count[], violations: string[]): Figures {
+  const all: Count[] = [...counts, ['violations', violations.length]];
+  const rows = all.map(([what, howOften]): [string, string] => [what, formatCount(howOften)]);
+  return { title, rows: [['what', 'how often'], ...rows], violations };
+}
+
 /** A title and its table with aligned columns. */
 export function formatFigures({ title, rows }: Figures): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>

@@ -8,7 +8,7 @@ import { FORMS, readDeployFile, readServices, type Service } from './read-compos
 import { rootPath } from './root-path.ts';
 import { listVariables, readEnvExample } from './variables.ts';
 
-/** The order of keys is ours, and the proxy is meant to be reached from everywhere. */
+/** Switched off: our server has a tag and a build, and the proxy is meant to be reached from everywhere. */
 const LINT_OPTIONS: ConstructorParameters<typeof DCLinter>[0] = {
   rules: { 'no-build-and-image': 0, 'no-unbound-port-interfaces': 0 },
   quiet: true,
@@ -16,7 +16,7 @@ const LINT_OPTIONS: ConstructorParameters<typeof DCLinter>[0] = {
   exclude: [],
 };
 
-/** What Amazon's library reads. */
+/** The variables that Amazon's library reads. */
 const AWS_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION'];
 
 function listKnownVariables(): Set<string> {

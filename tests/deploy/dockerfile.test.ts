@@ -22,7 +22,7 @@ function argumentsOf(keyword: string): string[] {
     .map((instruction) => instruction.getArgumentsContent() ?? '');
 }
 
-/** What is copied from the repository. */
+/** The paths that are copied from the repository. */
 function listSources(): string[] {
   return file.getCOPYs().flatMap((copy: Copy) => {
     const fromStage = copy.getFlags().some((flag) => flag.getName() === 'from');

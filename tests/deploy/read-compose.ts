@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { rootPath } from './root-path.ts';
 import { readEnvExample, setVariables } from './variables.ts';
 
-/** What the tests look at of a service. The schema is checked before. */
+/** The fields of a service that the tests read. Another test checks the schema. */
 export interface Service {
   image: string;
   build?: { context: string };
@@ -24,14 +24,14 @@ export function readDeployFile(form: Form, name: string): string {
   return readFileSync(rootPath('deploy', form, name), 'utf8');
 }
 
-/** What a person fills in, by the name of its variable. */
+/** Values that a person fills in, by the names of their variables. */
 const FILLED_IN: Record<string, string> = {
   DOMAIN: 'files.example.com',
   S3_DOMAIN: 's3.example.com',
   ACME_EMAIL: 'admin@example.com',
 };
 
-/** The services as compose starts them, with the example's values, and with something in place of what is empty there. */
+/** The services as compose starts them, with the values of `.env.example`; empty ones are filled in. */
 export function readServices(form: Form): [name: string, Service][] {
   const variables = readEnvExample(readDeployFile(form, '.env.example'));
   const values = variables.map(({ name, value }) => [name, value || (FILLED_IN[name] ?? 'abc123')] as const);

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A place in the repository, wherever the tests are run from. */
+/** An absolute path in the repository, which does not depend on the working folder. */
 export function rootPath(...parts: string[]): string {
   return path.join(ROOT, ...parts);
 }

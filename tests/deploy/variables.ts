@@ -1,13 +1,13 @@
 /** A use of a variable in a compose file. */
 export interface VariableUse {
   name: string;
-  /** Compose refuses to start without it. */
+  /** Whether compose refuses to start without it. */
   isRequired: boolean;
-  /** What it is where nobody sets it. */
+  /** Its default value. */
   fallback: string | undefined;
 }
 
-/** `${NAME}`, `${NAME:-fallback}` and `${NAME:?error}`, the forms that are used here. */
+/** The used forms: `${NAME}`, `${NAME:-fallback}` and `${NAME:?error}`. */
 const USE = /\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/g;
 
 export function listVariables(text: string): VariableUse[] {
@@ -18,7 +18,7 @@ export function listVariables(text: string): VariableUse[] {
   }));
 }
 
-/** Puts values in the place of variables, as compose does before it reads the file. */
+/** Replaces variables by their values, as compose does before it reads the file. */
 export function setVariables(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(USE, (use) => {
     const [variable] = listVariables(use);
@@ -26,7 +26,7 @@ export function setVariables(text: string, values: ReadonlyMap<string, string>):
   });
 }
 
-/** A variable of an example of `.env`, with the comment above it. */
+/** A variable of `.env.example`, with the comment above it. */
 export interface DocumentedVariable {
   name: string;
   value: string;

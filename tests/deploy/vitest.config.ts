@@ -7,12 +7,12 @@ export default defineConfig({
   test: {
     name: 'deploy',
     root: import.meta.dirname,
-    // Other runs of Vitest at the same time remove files of the cache that they share by default.
+    // Its own: runs of Vitest at the same time remove files of a shared cache.
     fsModuleCachePath: path.join(import.meta.dirname, 'node_modules/.vitest-cache'),
     reporters: ['default', ['json', { outputFile: '../../test-results/reports/deploy.json' }]],
     include: ['*.test.ts'],
     globalSetup: 'install-caddy.ts',
-    // Only what hangs needs so long; what is slow on a busy machine has not failed.
+    // Long, so that only hanging tests fail, not slow ones on a busy machine.
     testTimeout: 30_000,
   },
 });

@@ -5,7 +5,8 @@ import { findHeadlessChromium } from '../../scripts/browsers/find-chromium.ts';
 import { findWebKit } from '../../scripts/browsers/find-webkit.ts';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 import { dashboardGallery } from './dashboard/check-dashboard.ts';
-import { inPageGallery } from './in-page/in-page-gallery.ts';
+import { checkLooks } from './in-page/check-looks.ts';
+import { checkScenarios } from './in-page/check-scenarios.ts';
 import { bundleWorld } from './in-page/test-page.ts';
 import { kitGallery } from './kit/check-kit.ts';
 import { phoneGallery } from './phone/check-phone.ts';
@@ -14,10 +15,8 @@ import { runChecks, type GalleryResult } from './support/gallery.ts';
 import { serveGallery } from './support/serve-gallery.ts';
 import { webkitGallery } from './webkit/check-webkit.ts';
 
-/*
- * The command `npm run gallery -- [FOLDER]`: looks at each view of popup, options and first-run page, of what the
- * extension draws in pages, of the client kit, of the phone's page and of the dashboard; and at the phone's page in WebKit. The folder keeps a screenshot of each.
- */
+// The command `npm run gallery -- [FOLDER]`: checks each view of popup, options and first-run page, of the drawings in
+// pages, of the client kit, of the phone's page (also in WebKit) and of the dashboard. The folder gets a screenshot of each.
 const [folder] = process.argv.slice(2);
 if (folder) await mkdir(folder, { recursive: true });
 
@@ -38,7 +37,7 @@ try {
     kitGallery(site.kit),
     phoneGallery(site.phone),
     dashboardGallery(site.dashboard),
-    inPageGallery(script),
+    { name: 'Drawn in pages', checks: [...checkScenarios(script), ...checkLooks(script)] },
     ...(noWebKit === undefined ? [webkitGallery(site)] : []),
   ];
   const results = await runChecks(galleries, {

@@ -13,9 +13,9 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"']+)["']/g;
 
 interface Rules {
-  /** What may be in the package besides `dist`, the license, the README and package.json. */
+  /** Further files that may be in the package. */
   more?: RegExp;
-  /** What its code may import, besides its own files. */
+  /** Whether its code may import this, which is none of its own files. */
   imports: (name: string) => boolean;
 }
 
@@ -28,7 +28,7 @@ const RULES: Record<keyof PackedKits, Rules> = {
   server: { more: /^bin\/svc-server\.js$/, imports: (name) => !/^(svc|@svc\/.+)$/.test(name) },
 };
 
-/** Looks at what was packed: that nothing is missing, and nothing in it that is of no use to who installs it. */
+/** Checks that the packages have all files that their users need, and no others. */
 export async function checkContents(kits: PackedKits, folder: string): Promise<string[]> {
   const names = Object.keys(RULES) as (keyof PackedKits)[];
   const problems = await Promise.all(
@@ -44,8 +44,8 @@ export async function checkContents(kits: PackedKits, folder: string): Promise<s
 }
 
 /**
- * "use client" is said for a file: where a source has it, its built files have it, and no other has. A server file
- * may then import the index.
+ * Built files have "use client" exactly if their source has it, and the index has it not, so that server components may
+ * import it.
  */
 async function checkDirectives(folder: string): Promise<string[]> {
   const sources = path.join(ROOT, 'packages/react/src');
@@ -87,7 +87,7 @@ async function checkPackage(folder: string, rules: Rules): Promise<string[]> {
   ];
 }
 
-/** Who has installed the package has not the repository around it. */
+/** Links to files outside the package, which its users do not have. */
 function findLostLinks(markdown: string, files: readonly string[]): string[] {
   return [...markdown.matchAll(LINK)]
     .map((match) => match[1] ?? '')

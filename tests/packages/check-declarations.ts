@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackedKits } from '../../scripts/npm/pack-kits.ts';
-import { runProgram } from './support/run-program.ts';
+import { runProgram } from '../../scripts/npm/run-program.ts';
 import type { Section } from './support/section.ts';
 import { placeKits } from './support/unpack.ts';
 
@@ -66,58 +66,35 @@ interface Project {
   file: string;
   text: string;
   options: Record<string, unknown>;
-  /** TypeScript 7 has left it behind. */
+  /** Whether TypeScript 7 has no such option any more. */
   isOld?: boolean;
 }
 
-const NODE_ONLY = { lib: ['ES2022'], types: ['node'] };
-const BROWSER = { lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], jsx: 'react-jsx' };
+function backend(name: string, file: string, options: Project['options']): Project {
+  const all = { lib: ['ES2022'], types: ['node'], ...options };
+  return { name: `backend, ${name}`, file, text: BACKEND, options: all };
+}
+
+function page(name: string, options: Project['options']): Project {
+  const all = { lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], jsx: 'react-jsx', ...options };
+  return { name: `page, ${name}`, file: 'page.tsx', text: FRONTEND, options: all };
+}
+
+const OLD = { moduleResolution: 'node10' };
 
 const PROJECTS: readonly Project[] = [
-  {
-    name: 'backend, ES modules, `nodenext`',
-    file: 'backend.mts',
-    text: BACKEND,
-    options: { module: 'nodenext', ...NODE_ONLY },
-  },
-  {
-    name: 'backend, CommonJS, `nodenext`',
-    file: 'backend.cts',
-    text: BACKEND,
-    options: { module: 'nodenext', ...NODE_ONLY },
-  },
-  {
-    name: 'backend, CommonJS, `node`',
-    file: 'backend.ts',
-    text: BACKEND,
-    options: { module: 'commonjs', moduleResolution: 'node10', ...NODE_ONLY },
-    isOld: true,
-  },
-  {
-    name: 'page, `bundler`',
-    file: 'page.tsx',
-    text: FRONTEND,
-    options: { module: 'esnext', moduleResolution: 'bundler', ...BROWSER },
-  },
-  {
-    name: 'page, `nodenext`',
-    file: 'page.tsx',
-    text: FRONTEND,
-    options: { module: 'nodenext', ...BROWSER },
-  },
-  {
-    name: 'page, `node`',
-    file: 'page.tsx',
-    text: FRONTEND,
-    options: { module: 'esnext', moduleResolution: 'node10', ...BROWSER },
-    isOld: true,
-  },
+  backend('ES modules, `nodenext`', 'backend.mts', { module: 'nodenext' }),
+  backend('CommonJS, `nodenext`', 'backend.cts', { module: 'nodenext' }),
+  { ...backend('CommonJS, `node`', 'backend.ts', { module: 'commonjs', ...OLD }), isOld: true },
+  page('`bundler`', { module: 'esnext', moduleResolution: 'bundler' }),
+  page('`nodenext`', { module: 'nodenext' }),
+  { ...page('`node`', { module: 'esnext', ...OLD }), isOld: true },
 ];
 
-/** What people write with the kits, compiled against what is packed. */
+/** Compiles code of integrators against the packed kits. */
 export async function checkDeclarations(kits: PackedKits, folder: string): Promise<Section> {
   await placeKits(kits, folder, ['@types/react', 'csstype', '@types/node', 'undici-types']);
-  // As in most people's apps: their own files are CommonJS or ES modules by their extension.
+  // As in most apps. Files with `.mts` and `.cts` are ES modules and CommonJS by their extension.
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   const problems: string[] = [];
   const compilers = COMPILERS.map(findCompiler);
@@ -142,7 +119,7 @@ function findCompiler(place: string): { version: string; file: string } {
   return { version, file: path.join(path.dirname(manifest), 'bin/tsc') };
 }
 
-/** Resolves to what the compiler says, or to nothing. */
+/** Resolves to the compiler's errors. `undefined`: none. */
 async function compile(project: Project, folder: string, compiler: string): Promise<string | undefined> {
   const place = path.join(folder, 'project');
   await mkdir(place, { recursive: true });
@@ -156,7 +133,7 @@ async function compile(project: Project, folder: string, compiler: string): Prom
     ...project.options,
   };
   const config = { compilerOptions, files: [project.file] };
-  // A CommonJS file of plain name needs a folder that says so.
+  // A `.ts` file is CommonJS if its folder's package.json says so.
   const isCommonJs = project.options['module'] === 'commonjs';
   await writeFile(
     path.join(place, 'package.json'),

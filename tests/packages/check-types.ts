@@ -19,13 +19,13 @@ const KINDS: Record<ResolutionKind, string> = {
   bundler: '`bundler`',
 };
 
-/** The types that an integrator gets, in each way that TypeScript looks for them. */
+/** The types of the packages for each way in which TypeScript resolves them. */
 export async function checkTypes(kits: PackedKits): Promise<Section> {
   const svc = await analyze(kits.svc);
   const react = await analyze(kits.react, ['./theme']);
   const server = await analyze(kits.server);
   const messages = await Promise.all(Object.values(kits).map(lintPackage));
-  // The server's package has one entry, ES modules only, and asks for a Node.js whose `require` takes them.
+  // The server's package has ES modules only, and needs a Node.js whose `require` loads them.
   const serverProblems = server.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
   return {
     title: 'Types',

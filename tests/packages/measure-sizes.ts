@@ -7,9 +7,9 @@ import type { Section } from './support/section.ts';
 import { placeKits } from './support/unpack.ts';
 
 interface Measured {
-  /** What an integrator writes. */
+  /** The import of an integrator. */
   code: string;
-  /** The most that it may take, in bytes gzipped. */
+  /** The limit, gzipped. */
   maxBytes: number;
 }
 
@@ -17,8 +17,8 @@ const KILOBYTE = 1000;
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/compatibility.md');
 
 /**
- * The first limit is the one that was promised; the others keep what is left out from coming back. All of `@svc/react` has
- * more than the button: the code alone, and the warnings of both. What opens sealed files is most of `svc`.
+ * The first limit is promised; the others keep code that is left out from coming back. All of `@svc/react` also has the
+ * code alone, and warnings. Most of `svc` opens sealed files.
  */
 const MEASURED: readonly Measured[] = [
   { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 15 * KILOBYTE },
@@ -38,7 +38,7 @@ const MEASURED: readonly Measured[] = [
 ];
 const MAX_THEME_BYTES = 5 * KILOBYTE;
 
-/** What the kits add to an app, and that what is not imported is left out. */
+/** Measures what the kits add to an app. */
 export async function measureSizes(kits: PackedKits, folder: string): Promise<Section> {
   await placeKits(kits, folder);
   const problems: string[] = [];
@@ -65,7 +65,7 @@ async function bundle(code: string, folder: string): Promise<number> {
     input,
     external: [/^react($|\/)/, 'qrcode.react', /^node:/],
     platform: 'neutral',
-    // It warns of "use client", which a bundle of one file cannot keep.
+    // A warning says that a bundle of one file cannot keep "use client".
     logLevel: 'silent',
   });
   const { output } = await build.generate({ format: 'esm', minify: true });
@@ -73,7 +73,7 @@ async function bundle(code: string, folder: string): Promise<number> {
   return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzipSync(part.code).length : 0), 0);
 }
 
-/** docs/compatibility.md tells the limits. */
+/** Limits that docs/compatibility.md does not name. */
 async function findUndocumented(rows: readonly string[][]): Promise<string[]> {
   const document = await readFile(DOCUMENT, 'utf8');
   return rows

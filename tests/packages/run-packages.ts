@@ -12,8 +12,8 @@ import { runRuntimes } from './runtimes/run-runtimes.ts';
 import { runQuickstart } from './quickstart/run-quickstart.ts';
 import { formatSection, type Section } from './support/section.ts';
 
-// The command `npm run packages`: packs what was built, and tries it as an integrator does, with the versions that
-// docs/compatibility.md names. `npm run packages -- sizes runtimes` runs these parts only.
+// The command `npm run packages`: packs the last builds, and tries them as an integrator does, with the versions in
+// docs/compatibility.md. `npm run packages -- sizes runtimes` runs these parts only.
 
 type Part = (kits: PackedKits, folder: string) => Promise<Section>;
 

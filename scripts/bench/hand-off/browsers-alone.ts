@@ -5,17 +5,21 @@ import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts
 import type { HandOffDesk } from './desk.ts';
 import type { Contestant } from './time-rounds.ts';
 
+/** Names in the table. */
+export const ALONE = 'browsers’ own PUT then GET';
+export const POLLING = 'PUT with 2 s polling';
+
 /**
  * The minimum with the same two browsers: the phone's browser sends the file by one `fetch`, and then the computer's
  * gets it by another. The computer's browser waits for an answer, so it starts at once.
  */
 export function createWaiting(desk: HandOffDesk): Contestant {
-  return createBrowsersAlone(desk, 'browsers’ own PUT then GET', receiveByWaiting);
+  return createBrowsersAlone(desk, ALONE, receiveByWaiting);
 }
 
 /** The same as simple programs do it: the computer asks every 2 s whether the file is there. */
 export function createPolling(desk: HandOffDesk): Contestant {
-  return createBrowsersAlone(desk, 'PUT with 2 s polling', receiveByPolling);
+  return createBrowsersAlone(desk, POLLING, receiveByPolling);
 }
 
 /** Its multiples are evenly distributed over a period for any number of rounds. */

@@ -1,20 +1,15 @@
 import { median, milliseconds, type Row } from '../row.ts';
+import { ALONE, POLLING } from './browsers-alone.ts';
 import { SEALED, UNSEALED } from './desk.ts';
 import type { HandOffPart } from './hand-off-parts.ts';
 import type { Timing, Trace } from './time-rounds.ts';
 
-export interface Timings {
-  part: HandOffPart;
-  /** The timings of each contestant, by name. */
-  timings: ReadonlyMap<string, readonly Timing[]>;
-  /** The browsers alone, the reference. */
-  alone: string;
-  /** The polling program, if it was timed. */
-  polling?: string;
-}
-
-/** The duration of each contestant against the reference, and the steps of ours. */
-export function describeTimings({ part, timings, alone, polling }: Timings): Row[] {
+/**
+ * The duration of each contestant against the browsers alone, and the steps of ours.
+ *
+ * @param timings - of each contestant, by its name.
+ */
+export function describeTimings(part: HandOffPart, timings: ReadonlyMap<string, readonly Timing[]>): Row[] {
   const tookOf = (name: string) => (timings.get(name) ?? []).map(({ tookMs }) => tookMs);
   const compare = (name: string, other: string, goal: string): Row => ({
     name: `${part.name}: ${name} ÷ ${other}`,
@@ -29,9 +24,9 @@ export function describeTimings({ part, timings, alone, polling }: Timings): Row
   const ours = [UNSEALED, SEALED];
   return [
     ...whole,
-    compare(UNSEALED, alone, `at most ${part.goalRatio}`),
+    compare(UNSEALED, ALONE, `at most ${part.goalRatio}`),
     compare(SEALED, UNSEALED, part.goalSealed === undefined ? '' : `at most ${part.goalSealed}`),
-    ...(polling === undefined ? [] : ours.map((name) => compare(name, polling, 'below 1'))),
+    ...(part.beside === 'polling' ? ours.map((name) => compare(name, POLLING, 'below 1')) : []),
     ...(part.beside === 'steps' ? ours.flatMap((name) => describeSteps(part, name, timings.get(name))) : []),
   ];
 }

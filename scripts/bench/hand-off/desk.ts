@@ -1,18 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startTransferServer } from '../../../tests/fixtures/server/transfer-server.ts';
+import { readFirstLine, startTransferServer } from '../../../tests/fixtures/server/transfer-server.ts';
 import { createUndoList, type UndoList } from '../../cluster/undo-list.ts';
 import { openBrowsers, type Browsers } from '../desk.ts';
-import { startProgram } from './programs/start-program.ts';
 
 /** The tested setups of the product, as named in the table. Sealing is the default. */
 export const UNSEALED = 'ours, not sealed';
 export const SEALED = 'ours, sealed';
-
-const SETUPS: readonly { name: string; serverArgs: string[] }[] = [
-  { name: UNSEALED, serverArgs: ['--no-seal'] },
-  { name: SEALED, serverArgs: [] },
-];
 
 /** The addresses of a server from both sides. */
 export interface Place {
@@ -51,51 +47,44 @@ export async function openHandOffDesk<T>(
   const undo = createUndoList();
   undo.add(() => rm(folder, { recursive: true, force: true }));
   try {
-    const servers = await startServers(folder, undo);
-    const [bare, ...ours] = await lay(servers, bytesPerSecond, undo);
-    if (!bare) throw new Error('There is no bare server.');
-    return await openBrowsers((browsers) => measure({ ...browsers, ours, bare, folder }));
+    const [barePort] = await startProgram(['bare-server.ts', folder], undo);
+    const startOurs = async (...args: string[]) => {
+      const server = await startTransferServer({ args });
+      undo.add(() => server.dispose());
+      return new URL(server.url).port;
+    };
+    const ports = [String(barePort), await startOurs('--no-seal'), await startOurs()];
+    // Links in front of the servers, if the rate is limited.
+    const startLink = async () =>
+      bytesPerSecond === null ? ports : startProgram(['link.ts', String(bytesPerSecond), ...ports], undo);
+    const [phonePorts, computerPorts] = [await startLink(), await startLink()];
+    const placeOf = (server: number) => ({
+      forPhone: `http://127.0.0.1:${phonePorts[server]}`,
+      forComputer: `http://127.0.0.1:${computerPorts[server]}`,
+    });
+    const ours = [
+      { name: UNSEALED, ...placeOf(1) },
+      { name: SEALED, ...placeOf(2) },
+    ];
+    return await openBrowsers((browsers) => measure({ ...browsers, ours, bare: placeOf(0), folder }));
   } finally {
     await undo.run();
   }
 }
 
-interface StartedServer {
-  name: string;
-  port: number;
-}
-
-/** The bare server comes first. */
-async function startServers(folder: string, undo: UndoList): Promise<StartedServer[]> {
-  const bare = await startProgram('bare-server.ts', [folder]);
-  undo.add(() => bare.stop());
-  const servers = bare.ports.map((port) => ({ name: 'bare', port }));
-  for (const { name, serverArgs } of SETUPS) {
-    const server = await startTransferServer({ args: serverArgs });
-    undo.add(() => server.dispose());
-    servers.push({ name, port: Number(new URL(server.url).port) });
-  }
-  return servers;
-}
-
-/** Puts links in front of the servers, if the rate is limited. */
-async function lay(
-  servers: readonly StartedServer[],
-  bytesPerSecond: number | null,
-  undo: UndoList,
-): Promise<OurPlace[]> {
-  const ports = servers.map(({ port }) => port);
-  const startLink = async () => {
-    if (bytesPerSecond === null) return ports;
-    const link = await startProgram('link.ts', [bytesPerSecond, ...ports].map(String));
-    undo.add(() => link.stop());
-    return link.ports;
-  };
-  const phonePorts = await startLink();
-  const computerPorts = await startLink();
-  return servers.map(({ name }, index) => ({
-    name,
-    forPhone: `http://127.0.0.1:${phonePorts[index]}`,
-    forComputer: `http://127.0.0.1:${computerPorts[index]}`,
-  }));
+/**
+ * Starts a script of this folder as a process, so that its work does not load the bench's process. It prints its ports
+ * on 127.0.0.1 as a JSON list when it is ready, and ends with its input, also when the bench is killed.
+ */
+async function startProgram([script = '', ...args]: string[], undo: UndoList): Promise<number[]> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  undo.add(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.stdin.end();
+    await exited;
+  });
+  return JSON.parse(await readFirstLine(child)) as number[]; // printed by the scripts of this folder
 }

@@ -25,16 +25,10 @@ export function measureHandOff(part: HandOffPart, { folder, rounds }: HandOffOpt
   return openHandOffDesk({ parent: folder, bytesPerSecond }, async (desk) => {
     const file = await writeFile(desk.folder, part.bytes);
     const warmUpFile = await writeFile(desk.folder, WARM_UP_BYTES);
-    const alone = createWaiting(desk);
-    const polling = part.beside === 'polling' ? createPolling(desk) : undefined;
-    const contestants = [...createOurs(desk), alone, ...(polling ? [polling] : [])];
+    const polling = part.beside === 'polling' ? [createPolling(desk)] : [];
+    const contestants = [...createOurs(desk), createWaiting(desk), ...polling];
     const timings = await timeRounds({ contestants, file, warmUpFile, rounds: rounds ?? part.rounds });
-    return describeTimings({
-      part,
-      timings,
-      alone: alone.name,
-      ...(polling && { polling: polling.name }),
-    });
+    return describeTimings(part, timings);
   });
 }
 

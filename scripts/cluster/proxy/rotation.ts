@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Chooses the target of the next request. */
 export interface Rotation {
+  /** None: it stops looking. */
   setTargets: (urls: readonly string[]) => void;
   /** The next ready target that was not tried; `undefined`: none. */
   pick: (tried: ReadonlySet<string>) => string | undefined;
   /** The target refused a connection: it gets no requests until it is ready again. */
   markRefused: (url: string) => void;
-  stop: () => void;
 }
 
 const PROBE_PERIOD_MS = 250;
@@ -48,7 +48,6 @@ export function createRotation({ readyPath }: { readyPath: string | undefined })
       const target = targets.find((known) => known.url === url);
       if (target && readyPath !== undefined) target.isReady = false;
     },
-    stop: () => watch.abort(),
   };
 }
 

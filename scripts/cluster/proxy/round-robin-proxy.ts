@@ -7,8 +7,6 @@ import { createRotation, type Rotation } from './rotation.ts';
 export interface ProxyOptions {
   /** Default 0: any free one. */
   port?: number;
-  /** Default `127.0.0.1`. */
-  host?: string;
   /** Requested from each target four times a second; a target that answers 5xx gets no requests. Default: no checks. */
   readyPath?: string;
   /** Called before each request is forwarded. */
@@ -40,13 +38,13 @@ export async function startRoundRobinProxy(options: ProxyOptions = {}): Promise<
     options.onRequest?.(request);
     void pass({ rotation, agent, request, response });
   });
-  server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port, // it listens on TCP
     setTargets: (urls) => rotation.setTargets(urls),
     async close() {
-      rotation.stop();
+      rotation.setTargets([]);
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { summarize, type HoldResult, type LoadTargets, type ReleaseResult } from '../load-request.ts';
+import { pickInstance, summarize, type LoadTargets, type ReleaseResult } from '../load-request.ts';
 import { doAtOnce } from './at-once.ts';
 import { callHttp } from './call-http.ts';
 import { createJob, waitForEnd, type AnsweredWait } from './desk-side.ts';
@@ -7,7 +7,8 @@ import { sendFromPhone } from './phone-side.ts';
 
 /** Waits that stay open at one instance. */
 export interface HeldWaits {
-  result: HoldResult;
+  /** Their number, by the instance's own count. */
+  count: number;
   release: (count: number) => Promise<ReleaseResult>;
 }
 
@@ -17,21 +18,19 @@ const HELD_LIMIT_MS = 30_000;
 
 /** Creates jobs at all instances, and waits for each of them at the first one. */
 export async function holdWaits(targets: LoadTargets, count: number): Promise<HeldWaits> {
-  const { instances } = targets;
-  const [holder = ''] = instances;
+  const holder = pickInstance(targets, 0);
   const stop = new AbortController();
   const waits = new Map<string, Promise<AnsweredWait>>();
   await doAtOnce({ count, concurrency: CREATING_AT_ONCE }, async (index) => {
-    const jobId = await createJob(instances[index % instances.length] ?? holder);
+    const jobId = await createJob(pickInstance(targets, index));
     const waiting = waitForEnd(holder, jobId, stop.signal);
     waiting.catch(() => undefined); // for waits that are given up or never released
     waits.set(jobId, waiting);
   });
-  const openWaits = await countWaits(holder, count);
   return {
-    result: { openWaits },
+    count: await countWaits(holder, count),
     async release(completed) {
-      const released = await completeSome([...waits].slice(0, completed), instances.at(-1) ?? holder);
+      const released = await completeSome([...waits].slice(0, completed), targets.instances.at(-1) ?? holder);
       stop.abort();
       await Promise.allSettled(waits.values());
       return released;

@@ -1,4 +1,4 @@
-import type { CreateResult, LoadRequest, LoadResults } from '../load-request.ts';
+import { pickInstance, type LoadRequest, type LoadResults } from '../load-request.ts';
 import { doAtOnce } from './at-once.ts';
 import { countPutOff } from './call-http.ts';
 import { createJob } from './desk-side.ts';
@@ -35,7 +35,7 @@ async function run(request: LoadRequest): Promise<LoadResults[LoadRequest['kind'
       return streamFiles(request);
     case 'hold':
       held = await holdWaits(request.targets, request.count);
-      return held.result;
+      return held.count;
     case 'release':
       if (!held) throw new Error('No waits are held.');
       return held.release(request.count);
@@ -44,11 +44,11 @@ async function run(request: LoadRequest): Promise<LoadResults[LoadRequest['kind'
   }
 }
 
-async function createJobs(request: LoadRequest & { kind: 'create' }): Promise<CreateResult> {
-  const { instances } = request.targets;
+/** Returns the seconds that it took. */
+async function createJobs(request: LoadRequest & { kind: 'create' }): Promise<number> {
   const startedAtMs = performance.now();
   await doAtOnce(request, async (index) => {
-    await createJob(instances[index % instances.length] ?? '');
+    await createJob(pickInstance(request.targets, index));
   });
-  return { seconds: (performance.now() - startedAtMs) / 1000 };
+  return (performance.now() - startedAtMs) / 1000;
 }

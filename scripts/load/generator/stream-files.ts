@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoadTargets, StreamResult } from '../load-request.ts';
+import { pickInstance, type LoadTargets, type StreamResult } from '../load-request.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { createJob, download, waitForEnd } from './desk-side.ts';
 import { sendFromPhone } from './phone-side.ts';
@@ -12,8 +12,7 @@ export interface StreamOptions extends AtOnce {
 /** Sends large files to all instances, then downloads all of them. */
 export async function streamFiles(options: StreamOptions): Promise<StreamResult> {
   const { targets, fileBytes, count } = options;
-  const { instances, proxy } = targets;
-  const at = (index: number) => instances[index % instances.length] ?? '';
+  const at = (index: number) => pickInstance(targets, index);
   const bytes = randomBytes(fileBytes);
   const expected = hash(bytes);
   const jobIds: string[] = [];
@@ -28,7 +27,7 @@ export async function streamFiles(options: StreamOptions): Promise<StreamResult>
   const violations: string[] = [];
   const downloadSeconds = await measure(() =>
     doAtOnce(options, async (index) => {
-      const received = await download(at(index + 1), jobIds[index] ?? '', proxy);
+      const received = await download(at(index + 1), jobIds[index] ?? '', targets.proxy);
       if (hash(received) !== expected) violations.push('A large file arrived with other bytes.');
     }),
   );

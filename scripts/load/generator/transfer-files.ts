@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { summarize, type LoadTargets, type TransferResult } from '../load-request.ts';
+import { pickInstance, summarize, type LoadTargets, type TransferResult } from '../load-request.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { createJob, download, readJob, waitForEnd } from './desk-side.ts';
 import { sendFromPhone } from './phone-side.ts';
@@ -47,6 +47,7 @@ async function transferOne(
   targets: LoadTargets,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<DoneTransfer> {
+  // Each transfer begins at another instance.
   const at = (step: number) => pickInstance(targets, index + step);
   const startedAtMs = performance.now();
   const jobId = await createJob(at(0));
@@ -61,13 +62,6 @@ async function transferOne(
   if (!received.equals(bytes)) throw new Error('A file arrived with other bytes.');
   // A wait that is answered before the phone's last answer has woken at once.
   return { jobId, wakeUpMs: Math.max(0, atMs - acknowledgedAtMs), wholeMs };
-}
-
-/** Each transfer begins at another instance, and each step goes to the next one. */
-function pickInstance({ instances }: LoadTargets, step: number): string {
-  const instance = instances[step % instances.length];
-  if (instance === undefined) throw new Error('There is no instance.');
-  return instance;
 }
 
 /** Each job must be completed, with one file of the right size, at any instance. */

@@ -3,8 +3,8 @@ import { extractBlocks } from './extract-blocks.ts';
 import { findBrokenLinks } from './find-broken-links.ts';
 import { readDocuments } from './read-documents.ts';
 
-// Compiles every block of TypeScript, Vue and Svelte in the documents as an integrator's own file, against the
-// kits as they are built, and follows every link between the documents. `npm run build:packages` comes first.
+// Compiles every block of TypeScript, Vue and Svelte in the documents as an integrator's own file, against the built
+// kits, and checks every link between the documents. Run `npm run build:packages` first.
 
 const documents = await readDocuments();
 const blocks = documents.flatMap(extractBlocks);

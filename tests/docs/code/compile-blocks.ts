@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileComponent, isComponent, keepScript } from './compile-component.ts';
 import type { Block } from './extract-blocks.ts';
-import { BLOCKS_FOLDER, placeBlocks, writeBlocks } from './place-blocks.ts';
+import { BLOCKS_FOLDER, placeBlocks } from './place-blocks.ts';
 
 const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
@@ -23,10 +23,9 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** What the compilers have against the blocks, each with its document and line. */
+/** Returns the errors of the compilers, each with its document and line. */
 export async function compileBlocks(blocks: readonly Block[]): Promise<string[]> {
-  const placed = placeBlocks(blocks);
-  await writeBlocks(placed);
+  const placed = await placeBlocks(blocks);
   const files = await Promise.all([...placed].map(([name, block]) => writeForTypes(name, block)));
   const project = { compilerOptions: COMPILER_OPTIONS, files };
   await writeFile(path.join(BLOCKS_FOLDER, 'tsconfig.json'), JSON.stringify(project));
@@ -35,7 +34,7 @@ export async function compileBlocks(blocks: readonly Block[]): Promise<string[]>
   return [...new Set([...ofTypes, ...ofComponents])]; // a block may be in several copies of its app
 }
 
-/** The name of the file that TypeScript reads: of a component that is its script alone, beside it. */
+/** Returns the name of the file that TypeScript reads. For a component, writes its script into another file. */
 async function writeForTypes(name: string, { code }: Block): Promise<string> {
   if (!isComponent(name)) return name;
   await writeFile(path.join(BLOCKS_FOLDER, `${name}.ts`), keepScript(code));
@@ -66,7 +65,7 @@ function runCompiler(): Promise<string[]> {
   });
 }
 
-/** `file(line,column): error …`, in the words of the document. */
+/** Turns `file(line,column): error …` into `document:line: error …`. */
 function nameDocument(message: string, placed: ReadonlyMap<string, Block>): string {
   const [, file = '', line = '', rest = ''] = /^(.+)\((\d+),\d+\): (.*)$/.exec(message) ?? [];
   const name = file.replaceAll(path.sep, '/');

@@ -2,9 +2,9 @@ import { compile } from 'svelte/compiler';
 import { compileScript, parse } from 'vue/compiler-sfc';
 
 export interface CompiledComponent {
-  /** A module, for browsers, whose default export is the component. Its types are still in it. */
+  /** A module for browsers, in TypeScript, whose default export is the component. */
   code: string;
-  /** What the framework's own compiler has against it. */
+  /** Errors and warnings of the framework's own compiler. */
   faults: string[];
 }
 
@@ -20,7 +20,7 @@ export function compileComponent(file: string, source: string): CompiledComponen
   return file.endsWith('.vue') ? compileVue(file, source) : compileSvelte(file, source);
 }
 
-/** The script of a component at the same lines, all else left out: the types can be checked in that. */
+/** Returns the script of a component alone, at the same lines, to check its types. */
 export function keepScript(source: string): string {
   let end = 0;
   let kept = '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, type Document } from './read-documents.ts';
 
-/** Links to files that are not there, and to headings that their document does not have; documents named in vain. */
+/** Finds links to missing files and headings, and names of missing documents. */
 export async function findBrokenLinks(documents: readonly Document[]): Promise<string[]> {
   const byName = new Map(documents.map((document) => [document.name, document]));
   const faults = documents.flatMap((document) =>
@@ -20,7 +20,7 @@ export async function findBrokenLinks(documents: readonly Document[]): Promise<s
   return [...faults, ...documents.flatMap(findNamed)];
 }
 
-/** What is packed has no links to the documents, it names them: from the root of the repository. */
+/** READMEs of packages name documents by their paths from the root, since links would not work in a package. */
 function findNamed({ name, lines }: Document): string[] {
   return lines.flatMap((text, index) =>
     [...text.matchAll(/`(docs\/[\w./-]+)`/g)]
@@ -42,7 +42,7 @@ function findLinks({ lines }: Document): { line: number; target: string }[] {
   });
 }
 
-/** As GitHub makes them of headings; and those that are written as such. */
+/** The anchors that GitHub makes of headings, and written ones. */
 function anchorsOf({ lines }: Document): Set<string> {
   const anchors = new Set<string>();
   for (const line of lines) {

@@ -2,17 +2,30 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Block } from './extract-blocks.ts';
 
-// Inside this workspace, so that the frameworks of the recipes are found.
+// Inside this folder, so that imports of frameworks are resolved.
 export const BLOCKS_FOLDER = path.resolve(import.meta.dirname, '../.blocks');
 
 /** The files of one app that a document describes, by their names. */
 type App = Map<string, Block>;
 
 /**
- * A file for each block, by its path. Blocks of a document make up one app; a title that comes again replaces
- * that file, in a copy of the app as it was.
+ * Writes each block into a file, and removes all others. Blocks of a document make up one app; a title that comes again
+ * replaces that file, in a copy of the app as it was.
+ *
+ * @returns the blocks by the paths of their files.
  */
-export function placeBlocks(blocks: readonly Block[]): Map<string, Block> {
+export async function placeBlocks(blocks: readonly Block[]): Promise<Map<string, Block>> {
+  const placed = findPlaces(blocks);
+  await rm(BLOCKS_FOLDER, { recursive: true, force: true });
+  for (const [name, { code }] of placed) {
+    const file = path.join(BLOCKS_FOLDER, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${code}\n`);
+  }
+  return placed;
+}
+
+function findPlaces(blocks: readonly Block[]): Map<string, Block> {
   const appsOf = new Map<string, [App, ...App[]]>();
   for (const block of blocks) {
     const { document, language, lineAbove, title = `line-${lineAbove + 1}.${language}` } = block;
@@ -29,14 +42,4 @@ export function placeBlocks(blocks: readonly Block[]): Map<string, Block> {
     }
   }
   return placed;
-}
-
-/** Writes each block into its file, and nothing else is there afterwards. */
-export async function writeBlocks(placed: ReadonlyMap<string, Block>): Promise<void> {
-  await rm(BLOCKS_FOLDER, { recursive: true, force: true });
-  for (const [name, { code }] of placed) {
-    const file = path.join(BLOCKS_FOLDER, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, `${code}\n`);
-  }
 }

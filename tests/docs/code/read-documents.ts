@@ -13,12 +13,11 @@ const DOCUMENTS = [
 ];
 
 export interface Document {
-  /** From the root of the repository, with slashes. */
+  /** Its path from the root of the repository, with slashes. */
   name: string;
   lines: string[];
 }
 
-/** All documents that people are pointed to. */
 export async function readDocuments(): Promise<Document[]> {
   const names: string[] = [];
   for await (const name of glob(DOCUMENTS, { cwd: ROOT })) names.push(name);

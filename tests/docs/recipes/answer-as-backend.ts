@@ -1,4 +1,4 @@
-/** An application backend as far as the client kit sees it, with one job at a time. */
+/** A fake of an application's backend for the client kit, with one job at a time. */
 export interface AnsweringBackend {
   fetch: typeof fetch;
   /** The phone has begun to send. */
@@ -7,11 +7,11 @@ export interface AnsweringBackend {
   complete(): void;
   /** The code has expired. */
   expire(): void;
-  /** How many questions are held back. */
+  /** The number of waits without an answer. */
   openWaits(): number;
 }
 
-/** Where its phone goes: with no page around, an address below which the code leads has to be said. */
+/** The address of the upload page, which the backend has to name, as there is no page around. */
 export const UPLOAD_BASE_URL = 'http://phone.test';
 
 const JOB = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startBackend, type Backend } from './start-backend.ts';
+import { startTransferServer, type TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { loadRecipe } from './load-recipe.ts';
 
 interface Routes {
@@ -11,14 +11,14 @@ interface Session {
 }
 
 const ROUTE = 'app/api/svc/[...svc]/route.ts';
-let backend: Backend;
+let server: TransferServer;
 
 beforeAll(async () => {
-  backend = await startBackend();
-  vi.stubEnv('SVC_TOKEN', backend.token);
-  vi.stubEnv('SVC_API_URL', backend.url);
+  server = await startTransferServer();
+  vi.stubEnv('SVC_TOKEN', server.createKey());
+  vi.stubEnv('SVC_API_URL', server.url);
 });
-afterAll(() => backend.stop());
+afterAll(() => server.dispose());
 
 /** The recipe's routes in one of its three forms, with Ann and Bob signed in. */
 async function loadRoutes(form: 1 | 2 | 3): Promise<Routes> {

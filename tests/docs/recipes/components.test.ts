@@ -1,28 +1,37 @@
 // @vitest-environment happy-dom
+import { createUploadUrl } from '@svc/react/controller';
 import { mount, unmount, type Component as SvelteComponent } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderSVG } from 'uqr';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type Component as VueComponent } from 'vue';
-import { answerAsBackend, type AnsweringBackend } from './answer-as-backend.ts';
+import { answerAsBackend, UPLOAD_BASE_URL, type AnsweringBackend } from './answer-as-backend.ts';
 import { loadRecipe } from './load-recipe.ts';
 
-/** Draws a recipe's component into the page, and returns what takes it away. */
-const DRAWN_BY: Record<string, () => Promise<() => unknown>> = {
-  Vue: async () => {
-    const recipe = await loadRecipe<{ default: VueComponent }>('other-frameworks', '1/phone-upload.vue');
-    const app = createApp(recipe.default);
-    app.mount(document.body);
-    return () => app.unmount();
-  },
-  Svelte: async () => {
-    const recipe = await loadRecipe<{ default: SvelteComponent }>(
-      'other-frameworks',
-      '1/phone-upload.svelte',
-    );
-    const component = mount(recipe.default, { target: document.body });
-    return () => unmount(component);
-  },
-};
-/** Milliseconds after which the kit asks again at the latest. */
+async function loadComponent<Component>(file: string): Promise<Component> {
+  return (await loadRecipe<{ default: Component }>('other-frameworks', `1/${file}`)).default;
+}
+
+/** Draws a recipe's component into the page. Returns a function that removes it. */
+const FRAMEWORKS: [framework: string, draw: () => Promise<() => unknown>][] = [
+  [
+    'Vue',
+    async () => {
+      const app = createApp(await loadComponent<VueComponent>('phone-upload.vue'));
+      app.mount(document.body);
+      return () => app.unmount();
+    },
+  ],
+  [
+    'Svelte',
+    async () => {
+      const recipe = await loadComponent<SvelteComponent>('phone-upload.svelte');
+      const component = mount(recipe, { target: document.body });
+      return () => unmount(component);
+    },
+  ],
+];
+const CODE = renderSVG(createUploadUrl('job-1', { baseUrl: UPLOAD_BASE_URL }), { border: 4 });
+/** The longest pause of the kit between two waits. */
 const INTERVAL_MS = 2_000;
 
 let backend: AnsweringBackend;
@@ -46,14 +55,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-for (const [framework, draw] of Object.entries(DRAWN_BY)) {
-  test(`${framework}: each state is drawn, from the button to the file that has arrived`, async () => {
+describe.each(FRAMEWORKS)('the component of %s', (_framework, draw) => {
+  test('draws each state, from the button to the file that has arrived', async () => {
     const takeAway = await draw();
     press('Upload from phone');
     await expect.poll(text).toBe('One moment…');
     makeJob();
     await expect.poll(text).toBe('Cancel');
-    expect(decodeURIComponent(document.querySelector('img')?.src ?? '')).toContain('<svg');
+    expect(document.querySelector('img')?.src).toBe(`data:image/svg+xml,${encodeURIComponent(CODE)}`);
     await expect.poll(() => backend.openWaits()).toBe(1);
     backend.begin();
     await expect.poll(text).toBe('Your phone is sending…');
@@ -63,7 +72,7 @@ for (const [framework, draw] of Object.entries(DRAWN_BY)) {
     await takeAway();
   });
 
-  test(`${framework}: after an end without a file there is its reason and the button`, async () => {
+  test('shows the reason and the button after an end without a file', async () => {
     makeJob();
     const takeAway = await draw();
     press('Upload from phone');
@@ -77,7 +86,7 @@ for (const [framework, draw] of Object.entries(DRAWN_BY)) {
     await takeAway();
   });
 
-  test(`${framework}: the waiting ends with the component`, async () => {
+  test('ends its wait when it is removed', async () => {
     makeJob();
     const takeAway = await draw();
     press('Upload from phone');
@@ -86,7 +95,7 @@ for (const [framework, draw] of Object.entries(DRAWN_BY)) {
     await expect.poll(() => backend.openWaits()).toBe(0);
     expect(text()).toBe('');
   });
-}
+});
 
 function text(): string {
   return document.body.textContent.trim();

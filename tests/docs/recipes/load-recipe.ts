@@ -5,9 +5,9 @@ import { BLOCKS_FOLDER } from '../code/place-blocks.ts';
 /**
  * Runs a file of a recipe.
  *
- * @param name - the recipe's document, without its ending.
- * @param file - its title, after the number of the app where the document has several: `2/lib/a.ts`.
- * @returns what the module exports. The caller says what that is: only the document knows.
+ * @param name - the name of the recipe's document, without its extension.
+ * @param file - the number of the app in the document, and the title of the file: `2/lib/a.ts`.
+ * @returns the module's exports, whose type the caller names.
  */
 export async function loadRecipe<Exports>(name: string, file: string): Promise<Exports> {
   const full = path.join(BLOCKS_FOLDER, `docs-recipes-${name}-md`, file);

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSealKeys, type Job, type SvcServer } from 'svc';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   jobOf,
   makeBytes,
@@ -10,6 +9,7 @@ import {
   type SealedFile,
 } from '../../../packages/svc/test/support/seal-files.ts';
 import { loadRecipe } from './load-recipe.ts';
+import { runInTempFolder } from './run-in-temp-folder.ts';
 
 interface Recipe {
   keepSealed: (
@@ -19,22 +19,12 @@ interface Recipe {
 }
 
 const { identity, recipient } = generateSealKeys();
-const home = process.cwd();
-let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-recipe-'));
-  process.chdir(folder); // the recipe keeps files in the folder that the app runs in
-  process.env['SEAL_IDENTITY'] = identity;
-});
+runInTempFolder();
+beforeAll(() => void vi.stubEnv('SEAL_IDENTITY', identity));
+afterAll(() => void vi.unstubAllEnvs());
 
-afterEach(async () => {
-  delete process.env['SEAL_IDENTITY'];
-  process.chdir(home);
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Gives addresses that carry the bytes themselves. */
+/** A client whose download addresses are `data:` URLs. */
 function clientOf(files: readonly SealedFile[]): Pick<SvcServer, 'getDownloadUrl'> {
   return {
     getDownloadUrl: async (_id, options) => {

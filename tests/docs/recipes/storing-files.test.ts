@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Job, PresignedDownload } from 'svc';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { loadRecipe } from './load-recipe.ts';
-import { startFileHost, type FileHost } from './start-file-host.ts';
+import { runInTempFolder } from './run-in-temp-folder.ts';
 
 interface OnDisk {
   keepFile: (job: Job, presigned?: PresignedDownload) => Promise<{ id: string; name: string } | undefined>;
@@ -22,23 +24,32 @@ const JOB: Job = {
   createdAt: 0,
   updatedAt: 0,
 };
-const home = process.cwd();
-let folder: string;
-let host: FileHost;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-recipe-'));
-  process.chdir(folder); // the recipe keeps files in the folder that the app runs in
-  host = await startFileHost();
-});
+runInTempFolder();
 
-afterEach(async () => {
-  process.chdir(home);
-  await host.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+/** Answers `GET` with "the bytes", takes every `PUT`, and refuses both below `/refused`. */
+async function startFileHost() {
+  /** The bodies that were put, by their paths. */
+  const puts = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    if (url.startsWith('/refused')) response.writeHead(403).end();
+    else if (method === 'GET') response.end('the bytes');
+    else void text(request).then((body) => response.end(puts.set(url, body) && ''));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return { origin: `http://127.0.0.1:${port}`, puts };
+}
 
 test('a file is kept once, whole, however often and at the same time its job comes', async () => {
+  const host = await startFileHost();
   const { keepFile } = await loadRecipe<OnDisk>('storing-files', '1/lib/keep-file.ts');
   const presigned = { url: `${host.origin}/file`, fileName: 'a.txt' };
   const kept = await Promise.all([keepFile(JOB, presigned), keepFile(JOB, presigned)]);
@@ -51,6 +62,7 @@ test('a file is kept once, whole, however often and at the same time its job com
 });
 
 test('a file that cannot be fetched leaves nothing behind and is an error', async () => {
+  const host = await startFileHost();
   const { keepFile } = await loadRecipe<OnDisk>('storing-files', '1/lib/keep-file.ts');
   const presigned = { url: `${host.origin}/refused`, fileName: 'a.txt' };
   await expect(keepFile(JOB, presigned)).rejects.toThrow('403');
@@ -58,6 +70,7 @@ test('a file that cannot be fetched leaves nothing behind and is an error', asyn
 });
 
 test('a file goes into a bucket by a signed address, and a refusal there is an error', async () => {
+  const host = await startFileHost();
   const { keepInBucket } = await loadRecipe<InBucket>('storing-files', '1/lib/keep-in-bucket.ts');
   const presigned = { url: `${host.origin}/file`, fileName: 'a.txt' };
   const key = await keepInBucket(JOB, presigned, async (name) => `${host.origin}/${name}`);

@@ -9,7 +9,7 @@ interface Receiver {
 const SECRET = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
 const JOB = { id: 'j', projectId: 'p', status: 'completed', fileName: 'a', createdAt: 0, updatedAt: 0 };
 
-/** What the transfer server answers to whoever asks for the file. */
+/** The transfer server's answer to requests for a download. */
 let answerDownload: () => Response;
 
 beforeAll(() => {

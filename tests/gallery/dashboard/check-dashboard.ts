@@ -5,7 +5,7 @@ import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 import { dashboardViews, type DashboardView } from './dashboard-views.ts';
 
 const WIDTHS = [320, 390, 1280];
-/** The widths at which axe looks, too: a list is cards in the one, and a table in the other. */
+/** Axe runs at these widths only: a list is shown as cards in the first, and as a table in the second. */
 const AXE_WIDTHS = new Set([390, 1280]);
 const HEIGHT = 800;
 
@@ -41,7 +41,7 @@ async function checkViews(
       await page.setViewportSize({ width, height: HEIGHT });
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       await settleWidth(page, width);
-      // What covers the page is where the eye is
+      // A dialog covers the page.
       const fullPage = (await page.locator('dialog[open]').count()) === 0;
       await keepScreenshot(page, `dashboard-${title}`, { fullPage });
       result.views += 1;
@@ -54,7 +54,7 @@ async function checkViews(
   return result;
 }
 
-/** A chart takes its new width a moment after the window. What stays too wide is found. */
+/** A chart takes its new width a moment after the window. The check finds one that stays too wide. */
 async function settleWidth(page: Page, width: number): Promise<void> {
   await page.waitForFunction(fits, width, { timeout: 5_000 }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { SessionStore } from '../../../packages/dashboard/src/data/session-store
 import '../../../packages/dashboard/src/styles/styles.ts';
 import { dashboardViews, sampleClient } from './dashboard-views.ts';
 
-/** In place of the page's own script: draws the view that the address names (`?view=keys`). */
+/** Replaces the page's own script: draws the view that the address names (`?view=keys`). */
 const view = dashboardViews[new URLSearchParams(location.search).get('view') ?? ''] ?? {};
 if (view.isReadableByOthers) Object.defineProperty(window, 'isSecureContext', { value: false });
 history.replaceState(null, '', `#${view.page ?? ''}`);

@@ -6,12 +6,13 @@ import * as sample from './sample-answers.ts';
 export interface DashboardView {
   /** Default: the person is signed out. */
   page?: PageName;
-  /** What differs from a server with some jobs. */
+  /** Answers that differ from {@link sampleClient}. */
   answers?: Partial<DashboardClient>;
-  /** As over plain http from another machine. */
+  /** Whether the page is read over plain http from another machine. */
   isReadableByOthers?: boolean;
-  /** What is clicked, and filled in before, by their names. */
+  /** A field that is filled in. */
   fill?: readonly [label: string, text: string];
+  /** The name of a button that is pressed then. */
   press?: string;
   isTableOpen?: boolean;
 }

@@ -111,55 +111,32 @@ const job: ListedJob = {
   updatedAtMs: NOW,
 };
 
-const JOBS: Partial<ListedJob>[] = [
-  { idStart: 'Vx1h0c', createdAtMs: NOW - 2 * SECOND },
-  { idStart: 'b_7Kq2', isOpened: true, createdAtMs: NOW - 35 * SECOND },
-  {
-    idStart: 'Zk2f9s',
-    status: 'in_progress',
-    isOpened: true,
-    fileCount: 4,
-    size: 48.2 * MB,
-    bytesReceived: 31.9 * MB,
-    projectId: LONG_PROJECT,
-    createdAtMs: NOW - 80 * SECOND,
-  },
-  {
-    idStart: '-T0a8w',
-    status: 'in_progress',
-    fileCount: 1,
-    size: 3.1 * MB,
-    projectId: 'embedded',
-    createdAtMs: NOW - 2 * MINUTE,
-  },
-  {
-    idStart: 'qq91mN',
-    status: 'completed',
-    fileCount: 1,
-    size: 3.1 * MB,
-    projectId: 'embedded',
-    createdAtMs: NOW - 4 * MINUTE,
-  },
-  { idStart: 'Pa5cX7', status: 'completed', fileCount: 12, size: 61 * MB, createdAtMs: NOW - 19 * MINUTE },
-  { idStart: 'm3Jh2_', status: 'failed', failureCode: 'cancelled', createdAtMs: NOW - 25 * MINUTE },
-  {
-    idStart: 'w0Yz6t',
-    status: 'failed',
-    failureCode: 'expired',
-    projectId: 'shop',
-    createdAtMs: NOW - 2 * HOUR,
-  },
-  {
-    idStart: 'Ee4rR1',
-    status: 'failed',
-    failureCode: 'too_large',
-    projectId: 'shop',
-    createdAtMs: NOW - 3 * HOUR,
-  },
+type JobRow = [idStart: string, ageMs: number, more: Partial<ListedJob>];
+
+const failed = (failureCode: ListedJob['failureCode'], projectId = 'shop') =>
+  ({ status: 'failed', failureCode, projectId }) as const;
+const completed = (fileCount: number, size: number, projectId = 'my-app') =>
+  ({ status: 'completed', fileCount, size, projectId }) as const;
+const halfSent = { status: 'in_progress', isOpened: true, projectId: LONG_PROJECT } as const;
+const justBegun = { status: 'in_progress', projectId: 'embedded' } as const;
+
+const JOBS: JobRow[] = [
+  ['Vx1h0c', 2 * SECOND, {}],
+  ['b_7Kq2', 35 * SECOND, { isOpened: true }],
+  ['Zk2f9s', 80 * SECOND, { ...halfSent, fileCount: 4, size: 48.2 * MB, bytesReceived: 31.9 * MB }],
+  ['-T0a8w', 2 * MINUTE, { ...justBegun, fileCount: 1, size: 3.1 * MB }],
+  ['qq91mN', 4 * MINUTE, completed(1, 3.1 * MB, 'embedded')],
+  ['Pa5cX7', 19 * MINUTE, completed(12, 61 * MB)],
+  ['m3Jh2_', 25 * MINUTE, failed('cancelled', 'my-app')],
+  ['w0Yz6t', 2 * HOUR, failed('expired')],
+  ['Ee4rR1', 3 * HOUR, failed('too_large')],
 ];
 
 export const jobs: JobList = {
-  jobs: JOBS.map((more, index) => Object.assign({}, job, more, { handle: `handle-${index}` })),
+  jobs: JOBS.map(([idStart, ageMs, more], index) => {
+    const createdAtMs = NOW - ageMs;
+    return Object.assign({}, job, more, { idStart, createdAtMs, handle: `handle-${index}` });
+  }),
   hasMore: true,
   projects,
   nowMs: NOW,

@@ -10,7 +10,7 @@ const NARROW = { width: 390, height: 700 };
 interface Look {
   name: string;
   scene: string;
-  /** What is there when the scene is ready. */
+  /** The selector of what is drawn when the scene is ready. */
   shown: string;
   context?: BrowserContextOptions;
   html?: string;
@@ -25,7 +25,7 @@ const hover = (selector: string) => async (test: TestPage) => {
   if (box) await test.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 };
 
-/** The page has no other. */
+/** Our host element; the page has no other `div`. */
 const HOST = 'div';
 
 const TYPICAL = ['waiting', 'outline', 'pick-label', 'button-plain'];
@@ -56,7 +56,7 @@ function vary(how: string, change: Partial<Look>, only?: string[]): Look[] {
   return varied.map((look) => Object.assign({}, look, change, { name: `${look.name}-${how}` }));
 }
 
-/** Draws each scene in each way, and measures it. */
+/** Draws each scene in each look, and measures it. */
 export function checkLooks(script: string): Check[] {
   return looks.map((look) => (tools) => checkLook(tools, script, look));
 }
@@ -95,7 +95,7 @@ async function inspect({ page, run }: TestPage, { shown, html }: Look): Promise<
   return html ? [...found, ...(await findMeddling(run))] : found;
 }
 
-/** What the page's rules would have changed. */
+/** Styles that the page's rules would change. */
 async function findMeddling(run: TestPage['run']): Promise<string[]> {
   const found = await run((world) => ({
     spacing: world.styleOf('.layer', 'letter-spacing'),

@@ -37,7 +37,7 @@ async function findFault(browser: Browser, script: string, scenario: Scenario): 
   }
 }
 
-/** Nothing of what was drawn is left in the page, and nothing listens any more. */
+/** Our drawings and listeners are gone. */
 async function expectUntouched({ page, listListeners }: TestPage): Promise<void> {
   const children = await page.evaluate(() =>
     [...document.documentElement.children].map(({ localName }) => localName),

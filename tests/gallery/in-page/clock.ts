@@ -1,7 +1,4 @@
-/*
- * The clock of what is drawn, which a check may stop: else a busy machine decides whether a note is looked at
- * before it goes by itself.
- */
+// A clock that a check may stop, since on a busy machine a note could go before the check looks at it.
 interface Timer {
   run: () => void;
   atMs: number;
@@ -20,7 +17,7 @@ function start(run: () => void, delayMs: number, everyMs: number | null): number
 
 const stop = (id: number) => void timers.delete(id);
 
-/** From now on this world's timers run when `passTime` says so. */
+/** From now on this world's timers run in `passTime` only. */
 export function stopTime(): void {
   Object.assign(globalThis, {
     setTimeout: (run: () => void, delayMs = 0) => start(run, delayMs, null),
@@ -30,7 +27,7 @@ export function stopTime(): void {
   });
 }
 
-/** Runs, in order, what is due within so many milliseconds. */
+/** Runs the timers that are due within this time, in order. */
 export function passTime(durationMs: number): void {
   const untilMs = nowMs + durationMs;
   for (let next = findNext(untilMs); next; next = findNext(untilMs)) {

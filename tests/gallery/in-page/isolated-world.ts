@@ -1,13 +1,13 @@
 import type { CDPSession } from '@playwright/test';
 
 export interface IsolatedWorld {
-  /** Returns what the expression gives, as JSON can hold it. */
+  /** Returns the value of an expression, which must fit into JSON. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** What the script listens to, at what it shares with the page. */
+  /** The script's listeners at the page's window, document and root. */
   listListeners: () => Promise<string[]>;
 }
 
-/** Runs a script beside the page in a world of its own, as browsers do with content scripts. */
+/** Runs a script in an isolated world of the page, as browsers do with content scripts. */
 export async function createIsolatedWorld(session: CDPSession, script: string): Promise<IsolatedWorld> {
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId } = await session.send('Page.createIsolatedWorld', {
@@ -30,7 +30,7 @@ export async function createIsolatedWorld(session: CDPSession, script: string): 
   };
 }
 
-/** Asked for in this world, the browser tells of this world's listeners. */
+/** The browser lists the listeners of the world in which the objects were asked for. */
 async function listListeners(session: CDPSession, contextId: number): Promise<string[]> {
   const found: string[] = [];
   for (const expression of ['window', 'document', 'document.documentElement']) {

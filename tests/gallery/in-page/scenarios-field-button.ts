@@ -36,12 +36,6 @@ export const fieldButtonScenarios: Record<string, Scenario> = {
     await test.run((world) => world.passTime(10_000));
     expect(await isShown(test)).toBe(true);
   },
-  'its cross says that the person wants none here': async (test) => {
-    await start(test);
-    await test.page.locator('.attach').hover();
-    await test.click('.hide');
-    expect(await test.run((world) => world.readLog())).toEqual(['hide']);
-  },
   'Tab goes from the field to its button, its cross, and on in the page; Shift+Tab back': async (test) => {
     const { page, run } = test;
     await start(test);
@@ -64,19 +58,6 @@ export const fieldButtonScenarios: Record<string, Scenario> = {
     await page.keyboard.press('Enter');
     expect(await run((world) => world.readLog())).toEqual(['fill receipt']);
     expect(await focused()).toEqual(['receipt', null]);
-  },
-  'nothing in the page moves when it comes': async (test) => {
-    await start(test);
-    const measure = () =>
-      test.page.evaluate(() =>
-        [...document.body.querySelectorAll('*')].map((element) =>
-          JSON.stringify(element.getBoundingClientRect()),
-        ),
-      );
-    const before = await measure();
-    await test.page.locator('#passport').hover();
-    expect(await isShown(test)).toBe(true);
-    expect(await measure()).toEqual(before);
   },
   'a page’s script cannot call it': async (test) => {
     await start(test);

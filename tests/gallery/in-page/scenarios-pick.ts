@@ -3,7 +3,7 @@ import { expect, type Scenario, type TestPage } from './test-page.ts';
 
 const PRESSES = ['pointerdown', 'mousedown', 'mouseup', 'pointerup', 'click', 'keydown', 'keyup'];
 
-/** Notes in the page what it hears of, and whether a picker was asked for. */
+/** Records the events that the page gets. */
 async function listen({ page }: TestPage): Promise<() => Promise<string[]>> {
   await page.evaluate((types) => {
     const heard: string[] = [];

@@ -1,8 +1,8 @@
-/** The strictest policies that a page may have, short of running no script. */
+/** The strictest policies of a page that still runs scripts. */
 export const POLICY =
   "default-src 'none'; style-src 'nonce-page'; script-src 'nonce-page'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Rules that some pages really have, or might have against us. */
+/** Rules of real pages, and of pages that want to disturb the extension. */
 const MEDDLING = `
   * { letter-spacing: 2px; text-transform: uppercase }
   div, html > * { display: none !important; opacity: .1 !important }
@@ -17,7 +17,7 @@ interface Site {
   more?: string;
 }
 
-/** A form as somebody else has built it: plain, hidden and dropped-on fields, and a modal dialog. */
+/** A form of another site: plain and hidden fields, a drop zone, and a modal dialog. */
 export function writePage({ isMeddling = false, more = '' }: Site = {}): string {
   return `<!doctype html>
 <html lang="en">

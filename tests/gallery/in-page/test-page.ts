@@ -4,12 +4,12 @@ import { createIsolatedWorld } from './isolated-world.ts';
 import { POLICY, writePage } from './site.ts';
 import type { World } from './world.ts';
 
-/** Patient enough for a busy machine. */
+/** With time for a busy machine. */
 export const expect = base.configure({ timeout: 15_000 });
 
 const ADDRESS = 'https://claims.example/';
 
-/** All that is drawn in pages, as one script. */
+/** Everything that the extension draws in pages, as one script. */
 export async function bundleWorld(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -27,19 +27,19 @@ export async function bundleWorld(): Promise<string> {
 
 export interface TestPage {
   page: Page;
-  /** Runs in the world that is not the page's. */
+  /** Runs in the isolated world. */
   run: <Result, Given = null>(act: (world: World, given: Given) => Result, given?: Given) => Promise<Result>;
-  /** Presses, as a person does, what is drawn. */
+  /** Clicks on one of our drawings with the mouse. */
   click: (selector: string) => Promise<void>;
   hover: (selector: string) => Promise<void>;
   /** Plays a scene and waits until its note can be read. */
   note: (scene: string) => Promise<void>;
-  /** What the world listens to at the page's window, document and root. */
+  /** The isolated world's listeners at the page's window, document and root. */
   listListeners: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** What a person or a page does, and what must come of it; throws where it does not. */
+/** Acts as a person or a page, and throws unless the result is right. */
 export type Scenario = (test: TestPage) => Promise<void>;
 
 interface PageOptions {
@@ -48,7 +48,7 @@ interface PageOptions {
   context?: BrowserContextOptions;
 }
 
-/** Opens the page with its policies, and beside it the world that draws. */
+/** Opens the page with its policies, and the isolated world that draws. */
 export async function openTestPage(browser: Browser, options: PageOptions): Promise<TestPage> {
   const { script, html = writePage(), context: contextOptions = {} } = options;
   const context = await browser.newContext(contextOptions);

@@ -6,10 +6,8 @@ import { visibleElementFor } from '../../../lib/content/targets/visible-box.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { passTime, stopTime } from './clock.ts';
 
-/*
- * Runs in a world of its own inside a test page, as a content script does. What is drawn stays in a closed
- * shadow root unless `isOpen` is set, for checks that have to look inside from the page.
- */
+// Runs in the isolated world of a test page, as a content script does. It draws in a closed shadow root, or in an open
+// one if `isOpen` is set, for checks from the page.
 const nothing = () => {};
 const { page } = texts;
 const LONG_NAME =
@@ -77,7 +75,7 @@ function closedRoot(): ShadowRoot | null {
   return roots[0] ?? null;
 }
 
-/** What can be drawn, by name; each returns what takes it away again. */
+/** All drawings by name. Each returns a function that removes it. */
 const scenes: Record<string, () => () => void> = {
   filled: () => note('#passport').close,
   undone: () => note('#passport', { text: page.undone(['passport.jpg']), tone: 'plain', actions: [] }).close,
@@ -110,7 +108,6 @@ const aborter = new AbortController();
 
 const world = {
   isOpen: false,
-  listScenes: () => Object.keys(scenes),
   play: (name: string) => {
     log = [];
     undos.push(scenes[name]?.() ?? nothing);
@@ -133,7 +130,7 @@ const world = {
     find('main').prepend(host);
   },
   readLog: () => log,
-  /** The drawing that is in the page, if there is one. */
+  /** The shadow root of the present drawing. `null`: none. */
   root: () => roots.findLast((root) => root.isConnected && root.querySelector('.layer')) ?? null,
   boxOf: (selector: string): { x: number; y: number; width: number; height: number } | null => {
     const box = world.root()?.querySelector(selector)?.getBoundingClientRect();

@@ -22,7 +22,7 @@ const ALL_LOOKS: Looks[] = [
   { name: 'dark-by-class', context: { colorScheme: 'light', viewport: phone }, query: '&class=dark' },
   { name: 'rtl', context: { colorScheme: 'light', viewport: phone }, query: '&dir=rtl' },
   { name: 'forced', context: { forcedColors: 'active', colorScheme: 'dark', viewport: desktop } },
-  // As 1280 × 800 at 200 %
+  // Like a window of 1280 × 800 at 200 %.
   { name: 'zoomed', context: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
 ];
 
@@ -61,7 +61,7 @@ async function checkLooks(
       .waitFor();
     if (view.endsWith('-stop')) await askToStop(page);
     if (view === 'pending-selected') await failToCopy(page);
-    // A picture has no size before
+    // Before that, pictures have no size.
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
     await keepScreenshot(page, `kit-${view}-${name}`);
     faults.push(...(await findFaults(page, hasOwnColors)).map((what) => `${view}, ${name}: ${what}`));
@@ -75,7 +75,7 @@ async function askToStop(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor();
 }
 
-/** As over plain http in a browser that does not let a page copy either. */
+/** Neither way of copying works: pages over plain http may lack both. */
 async function failToCopy(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -94,7 +94,7 @@ async function findFaults(page: Page, hasOwnColors: boolean): Promise<string[]> 
   return code === (await link.getAttribute('href')) ? found : [...found, `the code says ${code}`];
 }
 
-/** What sticks out of the page or of the dialog. */
+/** Boxes whose content is wider than they are. Runs in the page. */
 function findTooWide(): string[] {
   const boxes = [document.documentElement, ...document.querySelectorAll('dialog, .svc-content, .svc-view')];
   return boxes

@@ -6,7 +6,7 @@ import * as sample from '../../../packages/react/test/support/sample-states.ts';
 
 export { creating, failed, sampleJob, sending } from '../../../packages/react/test/support/sample-states.ts';
 
-// As long as true ones are: it is drawn, as a code and as a link.
+// As long as real addresses, since it is drawn as a code and as a link.
 const UPLOAD_URL = 'http://192.168.178.20:8787/?job_id=Vx1h0cQ6Qw-2kzq0uJ8n_A';
 const LONG_URL = `https://transfer.applications.insurance-department.example.com/uploads/?job_id=${'Vx1h0cQ6Qw'.repeat(6)}`;
 const waiting = sample.sampleJob({ expiresAt: new Date(Date.now() + 900_000).toISOString() });
@@ -28,21 +28,19 @@ export const codeNotRead: SvcJobState = openState(
 );
 export const codeForAnother: SvcJobState = withoutPhone(phoneReady);
 
+const LONG_NAME = `${'Estimate of the roofer for the damaged part of the roof '.repeat(2)}.pdf`;
+const FILES: [name: string, size: number][] = [
+  ['IMG_2041.jpg', 3_140_000],
+  ['IMG_2042.jpg', 2_870_000],
+  [LONG_NAME, 412_000],
+  ['IMG_2044.jpg', 4_020_000],
+];
+
 function sampleFiles(partsReceived: readonly number[]): JobFile[] {
-  const files: [name: string, size: number, contentType: string][] = [
-    ['IMG_2041.jpg', 3_140_000, 'image/jpeg'],
-    ['IMG_2042.jpg', 2_870_000, 'image/jpeg'],
-    [
-      `${'Estimate of the roofer for the damaged part of the roof '.repeat(2)}.pdf`,
-      412_000,
-      'application/pdf',
-    ],
-    ['IMG_2044.jpg', 4_020_000, 'image/jpeg'],
-  ];
-  return files.map(([name, size, contentType], index) => {
+  return FILES.map(([name, size], index) => {
     const part = partsReceived[index] ?? 1;
     const bytesReceived = Math.round(size * part);
-    return { id: `file-${index}`, name, size, contentType, bytesReceived, isWhole: part === 1 };
+    return sample.sampleFile(name, { id: `file-${index}`, size, bytesReceived, isWhole: part === 1 });
   });
 }
 

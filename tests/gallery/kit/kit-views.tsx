@@ -11,7 +11,7 @@ import * as sample from './kit-samples.ts';
 
 const nothing = () => {};
 
-/** Drawn here, since the gallery has no server that holds a picture. */
+/** A drawn picture, since the gallery has no server for pictures. */
 function samplePicture(width: number, height: number): string {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -9,7 +9,7 @@ interface Screen {
   context: BrowserContextOptions;
   /** In CSS pixels. Each view is looked at in each of them. */
   widths: readonly number[];
-  /** The width at which axe looks, too: what it looks at is the same in all of them, and that takes long. */
+  /** The only width at which axe runs, as it takes long and finds the same in all of them. */
   axeWidth: number | null;
 }
 
@@ -77,7 +77,7 @@ function isSignEmpty(): boolean {
   return sign === true && !paths.includes(true);
 }
 
-/** A browser that runs no script shows what index.html says. */
+/** A browser without scripts shows the sentence of index.html. */
 async function checkWithoutScript(
   { browser, keepScreenshot }: CheckTools,
   address: string,
@@ -89,7 +89,7 @@ async function checkWithoutScript(
   });
   const page = await context.newPage();
   await page.goto(address);
-  // Playwright finds no text in `noscript`
+  // Playwright finds no text in `noscript`.
   const isTold = await page.locator('noscript p').isVisible();
   await keepScreenshot(page, 'phone-no-script-320-light', { fullPage: true });
   await context.close();

@@ -3,7 +3,7 @@ import { FIRST_STATE } from '../../../packages/phone-page/src/state/phone-state.
 import { PageView } from '../../../packages/phone-page/src/view/page-view.ts';
 import { phoneViews } from './phone-views.ts';
 
-/** In place of the page's own script: draws the view that the address names (`?view=ready`). */
+/** Replaces the page's own script: draws the view that the address names (`?view=ready`). */
 const sample = phoneViews[new URLSearchParams(window.location.search).get('view') ?? ''];
 if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
 

@@ -1,16 +1,8 @@
 import type { ListedFile, ListProblem } from '../../../packages/phone-page/src/state/file-list.ts';
 import type { PhoneState, SendingState } from '../../../packages/phone-page/src/state/phone-state.ts';
 import type { PhoneJobView } from '@svc/protocol/phone';
-import { job, LONG_NAME, MB, sampleFile } from './sample-job.ts';
+import { job, LONG_NAME, MB, sampleFile, type PhoneViewSample } from './sample-job.ts';
 import { severalViews } from './several-views.ts';
-
-export interface PhoneViewSample {
-  state: PhoneState;
-  /** As on phones that do not let a page keep the screen on. */
-  hasNoScreenLock?: boolean;
-  /** As with a code that has a key. */
-  isSealed?: boolean;
-}
 
 const LONG_ORIGIN = 'https://applications.insurance-department.northern-mutual.example.com:8443';
 const { site: _site, accept: _accept, ...anonymousJob } = job;
@@ -45,7 +37,7 @@ function sending({ file = photo, ...more }: Partial<SendingState> & { file?: Fil
   };
 }
 
-/** A steady speed, measured for long enough to tell the time left. */
+/** A steady speed, measured for so long that the time left is shown. */
 function measured(bytesPerMs: number): NonNullable<SendingState['speed']> {
   return { startedAtMs: 0, measuredAtMs: 10_000, bytesSent: 0, bytesPerMs };
 }

@@ -1,4 +1,13 @@
+import type { PhoneState } from '../../../packages/phone-page/src/state/phone-state.ts';
 import type { PhoneJobView } from '@svc/protocol/phone';
+
+export interface PhoneViewSample {
+  state: PhoneState;
+  /** Whether the phone lets no page keep the screen on. */
+  hasNoScreenLock?: boolean;
+  /** Whether the code has a key. */
+  isSealed?: boolean;
+}
 
 export const MB = 1024 * 1024;
 export const LONG_NAME =
@@ -16,7 +25,7 @@ export const job: PhoneJobView = {
   files: [],
 };
 
-/** A picture that the browser can draw; the page is told another size. */
+/** A picture that the browser can draw. `sampleFile` gives it another size. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#7fb2e5"/>
 <circle cx="310" cy="80" r="40" fill="#f4d9b0"/><path d="M0 300 130 130l90 90 60-50 120 130z" fill="#3d6b4f"/></svg>`;
 

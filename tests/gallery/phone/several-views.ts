@@ -13,7 +13,7 @@ import type {
 } from '../../../packages/phone-page/src/state/phone-state.ts';
 import { startFiles, type FileStep } from '../../../packages/phone-page/src/state/sending-files.ts';
 import type { JobOutcome } from '@svc/protocol';
-import { job, LONG_NAME, sampleFile } from './sample-job.ts';
+import { job, LONG_NAME, sampleFile, type PhoneViewSample } from './sample-job.ts';
 
 const severalJob = { ...job, multiple: true, maxFiles: 10 };
 
@@ -41,7 +41,7 @@ function gather(
   return { name: 'ready', job: rules, files: listed };
 }
 
-/** Files on their way: each as far as its step says. */
+/** Files on their way, each with the bytes of its step. */
 function sending(steps: readonly FileStep[], more: Partial<SendingState> = {}): SendingState {
   const list = gather([scan, shot, photo, longNamed]);
   const progress = startFiles(findSendable(list.files), []);
@@ -70,10 +70,7 @@ function done(outcome: JobOutcome, chain: DoneState['chain'] = 'open'): PhoneSta
 }
 
 /** The states of a job that takes several files, and what comes after a job is done. */
-export const severalViews: Record<
-  string,
-  { state: PhoneState; hasNoScreenLock?: boolean; isSealed?: boolean }
-> = {
+export const severalViews: Record<string, PhoneViewSample> = {
   'several-ready': { state: gather([]) },
   'several-list': { state: gather([photo, shot, scan, longNamed]) },
   'several-one': { state: gather([shot]) },

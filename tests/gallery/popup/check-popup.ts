@@ -4,8 +4,8 @@ import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 
 /**
- * Each view of popup, options and first-run page in both colour schemes: axe finds nothing, and where a code is
- * shown a camera can read it, also where the browser enlarges everything twice.
+ * Each view of popup, options and first-run page in both colour schemes: axe finds nothing, and a camera can read each
+ * code, also at a zoom of 200 percent.
  */
 export function popupGallery(address: string): Gallery {
   const schemes = ['light', 'dark'] as const;
@@ -40,7 +40,7 @@ async function checkScheme(
   return { views: names.length, faults };
 }
 
-/** No popup is higher than 600 pixels of the screen, which are 300 then. */
+/** A popup has at most 600 pixels of the screen, which are 300 CSS pixels at this zoom. */
 async function checkEnlarged({ browser, keepScreenshot }: CheckTools, address: string): Promise<CheckResult> {
   const context = await browser.newContext({ viewport: { width: 320, height: 300 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
@@ -79,7 +79,7 @@ async function findFaults(page: Page): Promise<string[]> {
   }
   const link = page.getByTestId('upload-link');
   const drawn = page.getByTestId('qr');
-  // A phone that was asked without a code has the link alone.
+  // Without a code, as the former phone was asked, there is only a link.
   if ((await link.count()) === 0 || (await drawn.count()) === 0) return found;
   const code = await readQrCode(await drawn.screenshot());
   return code === (await link.getAttribute('href')) ? found : [...found, `the code says ${code}`];

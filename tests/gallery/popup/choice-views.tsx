@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlaceTarget, Target } from '../../../lib/transfer/target.ts';
-import type { Transfer } from '../../../lib/transfer/transfer.ts';
+import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import { holding, receiving, waiting, waitingLocal } from './sample-states.ts';
 import {
   filledChoices,
@@ -16,7 +16,7 @@ import {
   twelveChoices,
   twoChoices,
 } from './sample-targets.ts';
-import { show, transferIn } from './show-transfer.tsx';
+import { show, transferIn, view } from './show-transfer.tsx';
 
 const [best, second] = twoChoices;
 const pay = 'https://pay.example.com';
@@ -35,7 +35,7 @@ function none(more: Partial<Transfer> = {}, target: Target = noField): Transfer 
   return transferIn(waiting, { target, ...more });
 }
 
-/** Where the file goes, as far as the person can still say it, by name. */
+/** Choices of the place for the file, by name. */
 export const choiceViews: Record<string, ReactNode> = {
   'choices-1-and-none-taken': show(
     none({ choices: [placeTarget({ kind: 'textBox', label: '', accept: '' })] }),
@@ -62,12 +62,12 @@ export const choiceViews: Record<string, ReactNode> = {
 
 const LONG_ORIGIN = `https://${'a-very-long-part-of-a-name.'.repeat(8)}example.com:8443`;
 
-/** The question about a place that was asked for in the page. */
-function asking(target: PlaceTarget, state = waiting as Parameters<typeof transferIn>[0]): ReactNode {
-  return show(transferIn(state, { question: { target, askedBy: 'picker' } }));
+/** The question about a place that the page has asked for. */
+function asking(target: PlaceTarget, state: TransferState = waiting): ReactNode {
+  return view(state, { question: { target, askedBy: 'picker' } });
 }
 
-/** Who is about to get the file, by name. */
+/** Questions about the recipient of the file, by name. */
 export const recipientViews: Record<string, ReactNode> = {
   'recipient-foreign': asking(foreignTarget(pay, { label: 'Receipt' })),
   'recipient-opaque': asking(opaqueTarget(pay, { label: 'Receipt' })),

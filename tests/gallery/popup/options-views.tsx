@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ConnectionOutcome } from '../../../components/describe-connection.ts';
 import { BackendForm } from '../../../components/options/backend-form.tsx';
 import { BackendList, RemovedBackend } from '../../../components/options/backend-list.tsx';
 import { ImportExportForm } from '../../../components/options/import-export-form.tsx';
@@ -98,6 +99,11 @@ function show({ list, removed, title, form, status, buttons, importExport }: Sho
 
 const host = 'localhost:8787';
 
+/** A test of the backend has ended so. */
+function tested(result: ConnectionOutcome & { origin?: string }): Partial<Shown> {
+  return { status: { test: { name: 'ended', result } } };
+}
+
 /** The options page in its main forms, by name. */
 export const optionsViews: Record<string, ReactNode> = {
   'options-saved': show({ status: { saving: 'saved' } }),
@@ -153,7 +159,7 @@ export const optionsViews: Record<string, ReactNode> = {
   }),
   'options-wants-key': show({
     form: { isKeyWanted: true },
-    status: { test: { name: 'ended', result: { kind: 'wantsKey', host } } },
+    ...tested({ kind: 'wantsKey', host }),
   }),
   'options-buttons-on': show({ buttons: { isOn: true } }),
   'options-buttons-refused': show({ buttons: { failure: 'refused' } }),
@@ -167,12 +173,8 @@ export const optionsViews: Record<string, ReactNode> = {
       ],
     },
   }),
-  'options-works': show({ status: { test: { name: 'ended', result: { kind: 'works', host } } } }),
-  'options-unreachable': show({ status: { test: { name: 'ended', result: { kind: 'unreachable', host } } } }),
-  'options-silent': show({
-    status: { test: { name: 'ended', result: { kind: 'silent', host, origin: `http://${host}` } } },
-  }),
-  'options-needs-access': show({
-    status: { test: { name: 'ended', result: { kind: 'needsAccess', host, origin: `http://${host}` } } },
-  }),
+  'options-works': show(tested({ kind: 'works', host })),
+  'options-unreachable': show(tested({ kind: 'unreachable', host })),
+  'options-silent': show(tested({ kind: 'silent', host, origin: `http://${host}` })),
+  'options-needs-access': show(tested({ kind: 'needsAccess', host, origin: `http://${host}` })),
 };

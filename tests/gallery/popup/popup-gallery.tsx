@@ -30,7 +30,7 @@ function viewOf(name: string): ReactNode {
   );
 }
 
-/** Views that bring all of their page along. */
+/** Views of whole pages, with their headers. */
 const pages: Record<string, ReactNode> = { ...backendViews, ...optionsViews, ...welcomeViews };
 
 function Contents() {

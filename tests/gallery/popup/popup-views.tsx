@@ -19,11 +19,11 @@ import {
   waitingLocal,
 } from './sample-states.ts';
 import { fiveChoices, longTarget, noAccess, noField } from './sample-targets.ts';
-import { show, transferIn } from './show-transfer.tsx';
+import { view } from './show-transfer.tsx';
 
 const actions = fakeActions();
 
-/** The phone that answered last has opened the next job, without a code. */
+/** The phone of the former job has opened this one, without a code. */
 function askedPhone(of: JobHandle): TransferState {
   return { ...waiting, job: { ...of, isPhoneAsked: true }, isOpened: true };
 }
@@ -31,39 +31,38 @@ function askedPhone(of: JobHandle): TransferState {
 /** Every view of the popup, by name. */
 export const popupViews: Record<string, ReactNode> = {
   opening: <NoTransferView problem={null} actions={actions} />,
-  creating: show(transferIn({ name: 'creating' })),
-  waiting: show(transferIn(waiting)),
-  'waiting-sealed': show(transferIn({ ...waiting, job: sealedJob })),
-  'waiting-sealed-long-link': show(transferIn({ ...waiting, job: longSealedJob })),
-  'waiting-sealed-choices': show(
-    transferIn({ ...waiting, job: sealedJob }, { choices: fiveChoices, target: longTarget }),
+  creating: view({ name: 'creating' }),
+  waiting: view(waiting),
+  'waiting-sealed': view({ ...waiting, job: sealedJob }),
+  'waiting-sealed-long-link': view({ ...waiting, job: longSealedJob }),
+  'waiting-sealed-choices': view(
+    { ...waiting, job: sealedJob },
+    { choices: fiveChoices, target: longTarget },
   ),
-  'phone-ready-sealed': show(transferIn(askedPhone(sealedJob))),
-  'phone-ready-not-sealed': show(transferIn(askedPhone(job))),
-  'waiting-long-label': show(transferIn(waiting, { target: longTarget })),
-  'waiting-cut-off': show(transferIn({ ...waiting, isConnected: false })),
-  'waiting-local': show(transferIn(waitingLocal)),
-  'waiting-no-field': show(transferIn(waiting, { target: noField })),
-  'waiting-no-access': show(transferIn(waiting, { target: noAccess })),
+  'phone-ready-sealed': view(askedPhone(sealedJob)),
+  'phone-ready-not-sealed': view(askedPhone(job)),
+  'waiting-long-label': view(waiting, { target: longTarget }),
+  'waiting-cut-off': view({ ...waiting, isConnected: false }),
+  'waiting-local': view(waitingLocal),
+  'waiting-no-field': view(waiting, { target: noField }),
+  'waiting-no-access': view(waiting, { target: noAccess }),
   ...choiceViews,
   ...recipientViews,
-  receiving: show(transferIn(receiving)),
-  'receiving-unknown-size': show(
-    transferIn({
-      ...receiving,
-      files: [{ ...file, size: null, bytesReceived: 1_400_000 }],
-      isConnected: false,
-    }),
-  ),
-  downloading: show(transferIn(downloading)),
-  'downloading-picture': show(transferIn(downloading), { pictures }),
-  'downloading-cut-off': show(transferIn({ ...downloading, isConnected: false })),
-  filling: show(transferIn(filling)),
+  receiving: view(receiving),
+  'receiving-unknown-size': view({
+    ...receiving,
+    files: [{ ...file, size: null, bytesReceived: 1_400_000 }],
+    isConnected: false,
+  }),
+  downloading: view(downloading),
+  'downloading-picture': view(downloading, {}, { pictures }),
+  'downloading-cut-off': view({ ...downloading, isConnected: false }),
+  filling: view(filling),
   ...endViews,
   ...failureViews,
   ...keptViews,
   ...severalViews,
-  cancelled: show(transferIn({ name: 'cancelled' })),
+  cancelled: view({ name: 'cancelled' }),
   'no-background': <NoTransferView problem="noBackground" actions={actions} />,
   'tab-closed': <NoTransferView problem="tabClosed" actions={actions} />,
   'no-tab': <NoTransferView problem="noTab" actions={actions} />,

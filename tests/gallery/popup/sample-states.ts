@@ -1,23 +1,11 @@
-import type { FailureReason, HoldReason } from '../../../lib/transfer/reasons.ts';
-import type { SentFiles, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { HoldReason } from '../../../lib/transfer/reasons.ts';
+import type { JobHandle, SentFiles, TransferState } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
-import { nowMs } from './show-transfer.tsx';
+import * as sample from '../../unit/fixtures/sample-transfer.ts';
 
-const link = 'https://files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg';
-export const job = {
-  id: 'Zk3vQm8Yx0LrT7bWc2NpAg',
-  link,
-  expiresAtMs: nowMs + 14 * 60_000 + 30_000,
-  canCancel: true,
-  canReport: false,
-  isPhoneAsked: false,
-  isPhoneForgotten: false,
-  canFollow: false,
-  sealKey: null,
-  requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
-};
+export const job = { ...sample.job, requirements: { ...sample.job.requirements, accept: 'image/*' } };
 
-export const file: TransferFile = { id: 'file-0', position: 0, name: 'photo.jpg', size: 3_100_000 };
+export const file: TransferFile = { ...sample.file, id: 'file-0' };
 export const longFile: TransferFile = {
   ...file,
   name: 'IMG_20260101_120000_scan of the whole claim form (final, signed).jpeg',
@@ -26,9 +14,9 @@ export const longFile: TransferFile = {
 
 export const waiting = { name: 'waiting', job, isConnected: true, isOpened: false } satisfies TransferState;
 
-/** The public key in a code to which phones seal their files. */
+/** The public key in a code, to which phones seal their files. */
 const sealKey = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
-export const sealedJob = { ...job, sealKey, link: `${link}#k=${sealKey}` };
+export const sealedJob = { ...job, sealKey, link: `${job.link}#k=${sealKey}` };
 /** The longest usual address: a host of 60 characters with its port. */
 export const longSealedJob = {
   ...sealedJob,
@@ -64,21 +52,18 @@ export const filling: TransferState = {
   placed: [],
   missingCount: 0,
 };
-export const filled: TransferState = {
-  name: 'done',
-  how: 'filled',
-  job,
-  files: [file],
-  placed: [],
-  missingCount: 0,
-};
+export const filled = filledWith([file]);
 export const saved: TransferState = { name: 'done', how: 'saved', job, files: [file] };
+
+export function filledWith(files: TransferFile[], more: Partial<JobHandle> = {}): TransferState {
+  return { name: 'done', how: 'filled', job: { ...job, ...more }, files, placed: [], missingCount: 0 };
+}
 
 export function holding(why: HoldReason, held = file): TransferState {
   return { name: 'holding', job, files: [held], why, placed: [], missingCount: 0 };
 }
 
-/** Small squares of one colour, where a photo's picture would be. */
+/** Small squares of one colour in place of photos. */
 export const pictures = Object.fromEntries(
   ['#b5651d', '#3f7d58', '#35618e'].map((color, index) => [
     `file-${index}`,
@@ -94,17 +79,4 @@ export const severalFiles = [
 ];
 
 /** A file that lies at the backend and could not be fetched. */
-export const sent: SentFiles = {
-  job,
-  files: [file],
-  originWithoutPermission: null,
-  placed: [],
-  missingCount: 0,
-};
-
-export function failed(
-  reason: FailureReason,
-  file: SentFiles | null = null,
-): Extract<TransferState, { name: 'failed' }> {
-  return { name: 'failed', reason, hasBegun: file !== null, sent: file };
-}
+export const sent: SentFiles = { ...sample.sent, job, files: [file] };

@@ -1,7 +1,7 @@
 import type { Place, PlaceTarget, Target } from '../../../lib/transfer/target.ts';
 import { noTarget, placeTarget as anyPlaceTarget, site } from '../../unit/fixtures/sample-transfer.ts';
 
-/** A place for images of the page itself, if nothing else is said; each key is another one. */
+/** By default a field of the page itself for images. Each key is another place. */
 export function placeTarget(
   place: Partial<Place> = {},
   more: Parameters<typeof anyPlaceTarget>[1] = {},
@@ -38,7 +38,7 @@ const back = placeTarget({ key: '2', label: 'Passport, back', maxBytes: 5_000_00
 
 export const twoChoices: PlaceTarget[] = [front, back];
 
-/** Another one is empty. */
+/** Two places hold files, and the first is empty. */
 export const filledChoices: PlaceTarget[] = [
   placeTarget({ key: '3', label: 'Other papers', accept: '', multiple: true }),
   { ...front, place: { ...front.place, holds: { name: 'IMG_2041.jpg', count: 1 } } },

@@ -5,9 +5,7 @@ import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
 import { NOW_MS, sampleTransfer } from '../../unit/fixtures/sample-transfer.ts';
 import { placeTarget } from './sample-targets.ts';
 
-export const nowMs = NOW_MS;
-
-/** A transfer for the one field of its page, if nothing else is said. */
+/** By default a transfer for the only field of its page. */
 export function transferIn(state: TransferState, more: Partial<Transfer> = {}): Transfer {
   return sampleTransfer(state, { ...more, target: more.target ?? placeTarget() });
 }
@@ -25,9 +23,14 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       saving="idle"
       refusedFrames={[]}
       copyOutcome="idle"
-      nowMs={nowMs}
+      nowMs={NOW_MS}
       actions={fakeActions()}
       {...shown}
     />
   );
+}
+
+/** The popup with a transfer in this state. */
+export function view(state: TransferState, more: Partial<Transfer> = {}, shown: Shown = {}): ReactNode {
+  return show(transferIn(state, more), shown);
 }

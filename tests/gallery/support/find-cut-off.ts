@@ -1,4 +1,4 @@
-/** What is wider than the screen, or than the box that it is in. Runs in the page. */
+/** Finds elements outside the screen, and those whose content is cut off. Runs in the page. */
 export function findCutOff(width: number): string[] {
   return [document.documentElement, ...document.querySelectorAll<HTMLElement>('main, main *')]
     .filter((element) => element.getClientRects().length > 0)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Views of one part of the product, and what checks them. */
+/** The checks of one part of the product. */
 export interface Gallery {
   name: string;
-  /** Each can run beside any other; the longest come first. */
+  /** Each may run at the same time as any other. The longest come first. */
   checks: readonly Check[];
 }
 
@@ -12,13 +12,13 @@ export type Check = (tools: CheckTools) => Promise<CheckResult>;
 export interface CheckTools {
   browser: Browser;
   keepScreenshot: (page: Page, name: string, options?: { fullPage?: boolean }) => Promise<void>;
-  /** The same of a PNG from elsewhere. */
+  /** The same for a PNG that another program has made. */
   keepPicture: (name: string, png: Buffer) => Promise<void>;
 }
 
 export interface CheckResult {
   views: number;
-  /** What is wrong, each with the name of its view. */
+  /** One sentence each, with the name of the view. */
   faults: string[];
 }
 
@@ -26,7 +26,7 @@ export interface GalleryResult extends CheckResult {
   name: string;
 }
 
-/** Runs the checks of all galleries, two at any time, as the machines that run this have two cores. */
+/** Runs the checks of all galleries, two at the same time, for machines with two cores. */
 export async function runChecks(galleries: readonly Gallery[], tools: CheckTools): Promise<GalleryResult[]> {
   const results = galleries.map(({ name }): GalleryResult => ({ name, views: 0, faults: [] }));
   const left = galleries

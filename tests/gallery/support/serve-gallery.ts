@@ -16,7 +16,7 @@ export interface GallerySite {
   close: () => Promise<void>;
 }
 
-/** The pages as built sites: each view opens at once, and not with a hundred modules. */
+/** Builds and serves the pages: built ones open at once, without a hundred modules. */
 export async function serveGallery(): Promise<GallerySite> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-gallery-'));
   await Promise.all([
@@ -25,7 +25,7 @@ export async function serveGallery(): Promise<GallerySite> {
     buildPage(path.join(outDir, 'dashboard'), DASHBOARD_PAGE),
     cp(path.join(ROOT, 'public'), outDir, { recursive: true }), // the popup's pictures, by absolute addresses
   ]);
-  // The server answers with a page one folder above its files
+  // As on the transfer server, a page is one folder above its files.
   for (const page of ['phone', 'dashboard'])
     await rename(path.join(outDir, page, 'index.html'), path.join(outDir, `${page}.html`));
   const server = await preview({
@@ -61,9 +61,10 @@ async function buildViews(outDir: string): Promise<void> {
   });
 }
 
-/** A page of the server: where its build is described, its own script, and the gallery's. */
 interface ServerPage {
+  /** The folder with its Vite configuration. */
   root: string;
+  /** Its own script. */
   script: string;
   galleryScript: string;
 }
@@ -79,7 +80,7 @@ const DASHBOARD_PAGE: ServerPage = {
   galleryScript: path.join(GALLERY, 'dashboard/dashboard-gallery.tsx'),
 };
 
-/** The page as it is built for the server, but with the gallery's script in place of its own. */
+/** Builds the page as for the server, but with the gallery's script instead of its own. */
 async function buildPage(outDir: string, { root, script, galleryScript }: ServerPage): Promise<void> {
   const useGalleryScript: Plugin = {
     name: 'gallery-script',

@@ -8,7 +8,7 @@ import type { Check, CheckTools, Gallery } from '../support/gallery.ts';
 import type { GallerySite } from '../support/serve-gallery.ts';
 
 const WIDTH = 390;
-/** Each kind of state once, for looks in which no sentence is another one. */
+/** One view of each kind, for looks that change no text. */
 const FEW_VIEWS = ['ready', 'ready-other-type', 'sending', 'sealed-done', 'failed-too-large'];
 const FEW_LISTS = Object.keys(phoneViews)
   .filter((name) => name.startsWith('several-'))
@@ -26,7 +26,7 @@ const ALL_LOOKS: Looks[] = [
   { name: 'large-text', options: { textZoom: 2 }, views: [...FEW_VIEWS, ...FEW_LISTS] },
 ];
 
-/** The phone's page and a dialog of the client kit, as the engine of every iPhone draws them: nothing is blank or cut off. */
+/** The phone's page and a dialog of the client kit in the engine of iPhones: nothing is blank or cut off. */
 export function webkitGallery(site: GallerySite): Gallery {
   return {
     name: 'In WebKit',
@@ -49,7 +49,7 @@ function checkPhone(address: string, { name, options, views }: Looks): Check {
   });
 }
 
-/** The button opens its dialog, which has no server to ask here. */
+/** The button opens its dialog. There is no server. */
 function checkKit(address: string): Check {
   return inWebKit({ width: 1024, height: 768 }, async (browser, { keepPicture }) => {
     const waitFor = (selector: string) =>
@@ -81,7 +81,7 @@ function inWebKit(
   };
 }
 
-/** A dialog fades in. */
+/** Also false while a dialog fades in. */
 function isDrawn(selector: string): boolean {
   const element = document.querySelector(selector);
   const isMoving = (element?.closest('dialog')?.getAnimations().length ?? 0) > 0;

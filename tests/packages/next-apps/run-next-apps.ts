@@ -5,7 +5,7 @@ import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
 import { runNpm } from '../../../scripts/npm/run-npm.ts';
 import { findNothing, transfer } from '../runtimes/smoke/transfer.mjs';
 import { startBackend, type Backend } from '../support/backend.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
 import type { Section } from '../support/section.ts';
 import { startProgram } from '../support/start-program.ts';
 
@@ -38,7 +38,7 @@ const CHECKS: Record<string, (call: Fetch) => Promise<unknown>> = {
 };
 const TYPES = 'type check of `next build`';
 
-/** The kits in every Next.js that they are for. */
+/** Tries the kits in each supported version of Next.js. */
 export async function runNextApps(kits: PackedKits, folder: string): Promise<Section> {
   const backend = await startBackend(path.join(folder, 'data'));
   const problems: string[] = [];
@@ -61,7 +61,7 @@ export async function runNextApps(kits: PackedKits, folder: string): Promise<Sec
   return { title: 'Next.js and React', rows, problems };
 }
 
-/** Resolves to the app's versions, for people. */
+/** Resolves to the versions of Next.js and React, for people. */
 async function install(major: string, place: string, kits: PackedKits): Promise<string> {
   await cp(path.join(HERE, 'app'), place, { recursive: true });
   await cp(path.join(HERE, major), place, {
@@ -76,7 +76,7 @@ async function install(major: string, place: string, kits: PackedKits): Promise<
   return `Next.js ${dependencies.next}, React ${dependencies.react}`;
 }
 
-/** Resolves to what failed, by the check's name. */
+/** Resolves to the errors by the names of their checks. */
 async function tryApp(place: string, backend: Backend): Promise<Map<string, string>> {
   const env = {
     PATH: process.env.PATH,

@@ -1,17 +1,17 @@
-/** A block of shell commands that the reader is to run. */
+/** A block of shell commands for the reader. */
 export interface ShellStep {
   name: string;
-  /** The folder that they are run in. */
+  /** Their working folder. */
   folder: string;
-  /** It keeps running until the end. */
+  /** Whether it keeps running until the end. */
   isBackground: boolean;
   lines: readonly string[];
 }
 
-/** A file that the reader is to write. */
+/** A file that the reader writes. */
 export interface WrittenFile {
   path: string;
-  /** Goes in front of what the file has; otherwise it is the whole file. */
+  /** Whether it goes in front of the file's content. Otherwise it is the whole file. */
   isAddedToTop: boolean;
   text: string;
 }
@@ -23,7 +23,7 @@ export interface Instructions {
 
 const BLOCK = /^```(\w+) ([^\n]+)\n([\s\S]*?)^```$/gm;
 
-/** Reads what a document tells its reader to do: `step="…"` marks commands, `title="…"` files. */
+/** Reads the instructions of a document: `step="…"` marks commands, `title="…"` files. */
 export function readDocument(markdown: string): Instructions {
   const steps = new Map<string, ShellStep>();
   const files: WrittenFile[] = [];

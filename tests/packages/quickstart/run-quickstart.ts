@@ -8,16 +8,19 @@ import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';
 import type { Section } from '../support/section.ts';
 import type { RunningProgram } from '../support/start-program.ts';
-import { copyBuiltPackages, DONE_BEFORE } from './clone.ts';
+import { listFiles } from '../support/unpack.ts';
 import { readDocument, type Instructions, type ShellStep, type WrittenFile } from './read-document.ts';
 import { openShell, type Shell } from './shell.ts';
 
 const HERE = import.meta.dirname;
 const NEXT_APP = path.join(HERE, '../next-apps');
-const DOCUMENT = path.join(HERE, '../../../docs/quickstart.md');
+const ROOT = path.join(HERE, '../../..');
+const DOCUMENT = path.join(ROOT, 'docs/quickstart.md');
+/** Commands of the quickstart that were run before this test. */
+const DONE_BEFORE = new Set(['npm ci', 'npm run build:packages']);
 const STEPS = ['pack', 'create', 'install', 'server', 'key', 'dev'];
 
-/** Does what the quickstart says, and sends a photo through what comes of it. */
+/** Follows the quickstart, and sends a photo through the result. */
 export async function runQuickstart(_kits: PackedKits, folder: string): Promise<Section> {
   const instructions = readDocument(await readFile(DOCUMENT, 'utf8'));
   const missing = STEPS.filter((name) => !instructions.steps.has(name));
@@ -45,7 +48,7 @@ const PHOTO = 'a photo from the phone arrives, byte for byte';
 interface Progress {
   instructions: Instructions;
   folder: string;
-  /** What has worked so far. */
+  /** The steps that have worked. */
   done: string[];
   running: RunningProgram[];
 }
@@ -62,7 +65,7 @@ async function follow({ instructions, folder, done, running }: Progress): Promis
   const finish = (name: string) => done.push(`\`${name}\``);
 
   const pack = take('pack');
-  await shell.run({ ...pack, lines: pack.lines.filter((line) => !DONE_BEFORE.includes(line)) });
+  await shell.run({ ...pack, lines: pack.lines.filter((line) => !DONE_BEFORE.has(line)) });
   finish('pack');
   await createApp(app, shell);
   finish('create');
@@ -86,7 +89,21 @@ async function follow({ instructions, folder, done, running }: Progress): Promis
   done.push(PHOTO);
 }
 
-/** What `npx create-next-app` makes, without what a test does not need. */
+/** Copies what `npm pack` needs of this repository's last build. */
+async function copyBuiltPackages(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const root = { name: 'pocketfill', private: true, workspaces: ['packages/*'] };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(root));
+  for (const name of ['svc', 'react', 'server']) {
+    const from = path.join(ROOT, 'packages', name);
+    for (const file of await listFiles(from)) {
+      if (/^(src|test|node_modules|phone|practice)\//.test(file)) continue;
+      await cp(path.join(from, file), path.join(folder, 'packages', name, file));
+    }
+  }
+}
+
+/** Creates an app like that of `npx create-next-app`, with the parts that the test needs. */
 async function createApp(app: string, shell: Shell): Promise<void> {
   await cp(path.join(HERE, 'app'), app, { recursive: true });
   for (const name of ['16/package.json', '16/package-lock.json', 'app/tsconfig.json']) {

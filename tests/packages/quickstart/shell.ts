@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { runProgram } from '../support/run-program.ts';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { startProgram, type RunningProgram } from '../support/start-program.ts';
 import type { ShellStep } from './read-document.ts';
 
@@ -9,7 +9,7 @@ const READY_TIMEOUT_MS = 120_000;
 
 export interface Shell {
   run(step: ShellStep): Promise<void>;
-  /** Starts a step's only line, with options of the test's own at its end. */
+  /** Starts a step's only line with further options. */
   start(step: ShellStep, options: string, started: StartedStep): Promise<RunningProgram>;
 }
 
@@ -18,7 +18,7 @@ interface StartedStep {
   env?: Record<string, string>;
 }
 
-/** A reader's shell: this process's own Node.js, nothing of this repository, a home for data of its own. */
+/** A reader's shell, with this process's Node.js, without programs of this repository, and with its own data folder. */
 export async function openShell(folder: string): Promise<Shell> {
   const programs = path.join(folder, 'bin');
   await mkdir(programs, { recursive: true });
@@ -44,7 +44,7 @@ export async function openShell(folder: string): Promise<Shell> {
 }
 
 function createEnvironment(programs: string, folder: string): NodeJS.ProcessEnv {
-  // Without what "npm run" tells its scripts, and without the folders of programs that it puts in front.
+  // Without the variables and the program folders that "npm run" adds.
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|SVC_)/.test(name));
   const places = (process.env.PATH ?? '')
     .split(path.delimiter)

@@ -1,40 +1,40 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import { installOnce } from '../../../scripts/npm/install-once.ts';
 import { runNpm } from '../../../scripts/npm/run-npm.ts';
 import { startBackend, type Backend } from '../support/backend.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
 import type { Section } from '../support/section.ts';
 
 const HERE = import.meta.dirname;
 const TIMEOUT_MS = 120_000;
 const SYSTEMS = { 'ES modules': 'smoke.mjs', CommonJS: 'smoke.cjs' } as const;
 
-/** What went wrong with each feature; null: nothing. */
+/** The error of each feature; null: none. */
 type Results = Record<string, string | null>;
 
 interface Runtime {
   name: string;
   program: string;
-  /** What stands in front of the script's name. */
+  /** The arguments before the script's name. */
   args: readonly string[];
 }
 
-/** Where npm has a runtime, below `node_modules`, by the architecture. */
-interface Offered {
-  name: string;
+/** A runtime from npm. */
+interface Offered extends Runtime {
+  /** Its folder below `node_modules`, for each architecture. */
   places: Record<'x64' | 'arm64', string>;
-  program: string;
-  args: readonly string[];
 }
 
-const OFFERED: readonly Offered[] = [
-  ...[18, 20, 22].map((major) => ({
-    name: 'Node.js',
-    places: { x64: `node-${major}-linux-x64`, arm64: `node-${major}-linux-arm64` },
-    program: 'bin/node',
-    args: [],
-  })),
+const NODES: readonly Offered[] = [18, 20, 22].map((major) => ({
+  name: 'Node.js',
+  places: { x64: `node-${major}-linux-x64`, arm64: `node-${major}-linux-arm64` },
+  program: 'bin/node',
+  args: [],
+}));
+
+const OTHERS: readonly Offered[] = [
   {
     name: 'Bun',
     places: { x64: '@oven/bun-linux-x64-baseline', arm64: '@oven/bun-linux-aarch64' },
@@ -49,7 +49,7 @@ const OFFERED: readonly Offered[] = [
   },
 ];
 
-/** The kits in every JavaScript runtime that they are for. */
+/** Tries the kits in each supported JavaScript runtime. */
 export async function runRuntimes(kits: PackedKits, folder: string): Promise<Section> {
   const runtimes = await findRuntimes();
   await cp(path.join(HERE, 'smoke'), folder, { recursive: true });
@@ -65,36 +65,19 @@ export async function runRuntimes(kits: PackedKits, folder: string): Promise<Sec
   }
 }
 
-/** This process's own Node.js after those that npm has for this platform. */
+/** This process's own Node.js, and the runtimes that npm has for this platform. */
 async function findRuntimes(): Promise<Runtime[]> {
   const own = { name: `Node.js ${process.versions.node}`, program: process.execPath, args: [] };
-  if (!isPlatformCovered()) return [own];
-  await installRuntimes();
-  const others = await Promise.all(
-    OFFERED.map(async ({ name, places, program, args }): Promise<Runtime> => {
-      const place = path.join(HERE, 'node_modules', places[process.arch === 'x64' ? 'x64' : 'arm64']);
-      const { version } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8')) as {
-        version: string;
-      };
-      return { name: `${name} ${version.replace(/^v/, '')}`, program: path.join(place, program), args };
-    }),
-  );
-  const isNode = ({ name }: Runtime) => name.startsWith('Node.js');
-  return [...others.filter(isNode), own, ...others.filter((runtime) => !isNode(runtime))];
-}
-
-/** Once for each lockfile: they take 600 MB. */
-async function installRuntimes(): Promise<void> {
-  const stamp = path.join(HERE, 'node_modules/.installed');
-  const wanted = await readFile(path.join(HERE, 'package-lock.json'), 'utf8');
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
-  await runNpm(['ci', '--prefer-offline'], { cwd: HERE });
-  await writeFile(stamp, wanted);
-}
-
-/** Whether the runtimes other than this one can be had from npm here. */
-function isPlatformCovered(): boolean {
-  return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+  const { platform, arch } = process;
+  if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) return [own];
+  await installOnce('tests/packages/runtimes'); // they take 600 MB
+  const locate = async ({ name, places, program, args }: Offered): Promise<Runtime> => {
+    const place = path.join(HERE, 'node_modules', places[arch]);
+    const manifest = await readFile(path.join(place, 'package.json'), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    return { name: `${name} ${version.replace(/^v/, '')}`, program: path.join(place, program), args };
+  };
+  return [...(await Promise.all(NODES.map(locate))), own, ...(await Promise.all(OTHERS.map(locate)))];
 }
 
 async function tryRuntime(runtime: Runtime, folder: string, backend: Backend): Promise<Map<string, Results>> {

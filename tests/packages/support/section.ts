@@ -1,13 +1,13 @@
-/** What one part of the run has tried, as a table. */
+/** The results of one part, as a table. */
 export interface Section {
   title: string;
-  /** The first is the head. */
+  /** The first row names the columns. */
   rows: readonly (readonly string[])[];
-  /** What is wrong; anything fails the run. */
+  /** One sentence each. Any problem fails the run. */
   problems: readonly string[];
 }
 
-/** As text, the columns in line. */
+/** A title and its table with aligned columns. */
 export function formatSection({ title, rows }: Section): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>

@@ -4,44 +4,45 @@ import { createInterface } from 'node:readline';
 
 const END_TIMEOUT_MS = 15_000;
 
-/** What is running, with its group: it must not outlive this process, however that ends. */
-const running = new Map<ChildProcess, boolean>();
+/** Whether programs get a process group, since npm and Next.js start processes that outlive them. */
+const HAS_GROUPS = process.platform !== 'win32';
+
+/** The running programs, which end with this process. */
+const running = new Set<ChildProcess>();
 process.on('exit', () => {
-  for (const [child, isGroup] of running) endGroup(child, isGroup, 'SIGKILL');
+  for (const child of running) endGroup(child, 'SIGKILL');
 });
 
 export interface StartProgramOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** The first group of it in a line of the output is what the program says when it is ready. */
+  /** Matches the line that the program prints when it is ready. */
   ready: RegExp;
   timeoutMs: number;
 }
 
 export interface RunningProgram {
-  /** What `ready` has found. */
+  /** The first group of `ready`. */
   found: string;
-  /** Ends it and what it has started. */
+  /** Ends it with the processes that it has started. */
   stop(): Promise<void>;
 }
 
-/** Starts a program that runs until it is stopped. Resolves when it says that it is ready. */
+/** Starts a program that runs until it is stopped. Resolves when it is ready. */
 export async function startProgram(
   file: string,
   args: readonly string[],
   { cwd, env, ready, timeoutMs }: StartProgramOptions,
 ): Promise<RunningProgram> {
-  // A group of its own, since npm and Next.js start processes that outlive them.
-  const isGroup = process.platform !== 'win32';
-  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: isGroup });
-  running.set(child, isGroup);
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
+  running.add(child);
   child.on('close', () => running.delete(child));
   const exited = once(child, 'exit');
-  // Not before the last of them has let go of the output.
+  // Emitted when the last of them has closed the output.
   const closed = once(child, 'close');
   const stop = async () => {
-    const timer = setTimeout(() => endGroup(child, isGroup, 'SIGKILL'), END_TIMEOUT_MS);
-    endGroup(child, isGroup, 'SIGTERM');
+    const timer = setTimeout(() => endGroup(child, 'SIGKILL'), END_TIMEOUT_MS);
+    endGroup(child, 'SIGTERM');
     await closed;
     clearTimeout(timer);
   };
@@ -71,12 +72,12 @@ export async function startProgram(
   }
 }
 
-function endGroup(child: ChildProcess, isGroup: boolean, signal: NodeJS.Signals): void {
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
-    if (isGroup && child.pid !== undefined) process.kill(-child.pid, signal);
+    if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch (error) {
-    // The whole group has ended by itself.
+    // ESRCH: the whole group has ended by itself.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Unpacks a packed package into a folder, which is made. */
+/** Unpacks a packed package into a folder, which is created. */
 export async function unpack(tarball: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await promisify(execFile)('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+  await runProgram('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: folder });
 }
 
-/** Puts the kits where `npm install` puts them, with what else is named from this repository's own modules. */
+/** Puts the kits into `node_modules`, with other packages of this repository's own `node_modules`. */
 export async function placeKits(
   kits: PackedKits,
   folder: string,
@@ -26,7 +25,7 @@ export async function placeKits(
   }
 }
 
-/** The files below a folder, by their paths in it, sorted. */
+/** The sorted paths of all files below a folder, relative to it. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 interface Delivery {
   headers: IncomingHttpHeaders;
@@ -13,17 +14,13 @@ export interface WebhookInbox {
   close(): Promise<void>;
 }
 
-/** Takes the webhooks of a transfer server, and hands them on as they came to whoever asks for a job's. */
+/** Takes the webhooks of a transfer server, and gives each as it came to a program that asks for its job. */
 export async function startWebhookInbox(): Promise<WebhookInbox> {
   const deliveries = new Map<string, Delivery>();
   const arrivals = new EventEmitter();
-  const waitForDelivery = async (jobId: string) => {
-    if (!deliveries.has(jobId)) await once(arrivals, jobId);
-    return deliveries.get(jobId);
-  };
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
-      const body = await readText(request);
+      const body = await text(request);
       const { data } = JSON.parse(body) as { data: { job: { id: string } } };
       deliveries.set(data.job.id, { headers: request.headers, body });
       arrivals.emit(data.job.id);
@@ -31,8 +28,9 @@ export async function startWebhookInbox(): Promise<WebhookInbox> {
       return;
     }
     const jobId = new URL(request.url ?? '/', 'http://localhost').searchParams.get('job_id') ?? '';
+    if (!deliveries.has(jobId)) await once(arrivals, jobId);
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(await waitForDelivery(jobId)));
+    response.end(JSON.stringify(deliveries.get(jobId)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,10 +44,4 @@ export async function startWebhookInbox(): Promise<WebhookInbox> {
       await closed;
     },
   };
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

@@ -1,4 +1,4 @@
-// A file as a phone of this project has sealed it once, to a key that is for nothing else.
+// A file that a phone of this project has sealed, to a key for this test alone.
 
 export const identity = 'AGE-SECRET-KEY-1WAJ54XT2FPVGXSNGFEYF7LUX4ZZ2HJSUVJ99Q6DYVRN008KDRG6SAFJLPW';
 export const text = 'What a phone has sealed.';

@@ -1,6 +1,6 @@
 const TUS = { 'Tus-Resumable': '1.0.0', 'X-Svc-Claim': 'a-phone-of-the-test' };
 
-/** Sends a file as the phone's page does: by tus 1.0, to the address that the code says. */
+/** Sends a file like the phone's page: by tus 1.0, to the address in the code. */
 export async function sendFromPhone(uploadUrl, bytes, fileName) {
   const { origin, searchParams } = new URL(uploadUrl);
   const metadata = { job_id: searchParams.get('job_id'), filename: fileName, filetype: 'image/jpeg' };

@@ -31,7 +31,7 @@ export async function transfer(call, routeBase = '/api/svc') {
   return job.id;
 }
 
-/** Rule 2 of section 4.1. */
+/** Unknown paths (contract section 4.1, rule 2). */
 export async function findNothing(call, routeBase = '/api/svc') {
   for (const path of ['/jobs', '/job/a/b', '/job/a/wait/c']) {
     const answer = await call(routeBase + path);

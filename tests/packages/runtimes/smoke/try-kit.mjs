@@ -6,8 +6,8 @@ import * as sealed from './sealed-file.mjs';
 import { sendFromPhone } from './send-from-phone.mjs';
 import { findNothing, transfer } from './transfer.mjs';
 
-// What an integrator's backend does with the kits, on whatever Node.js runs this. SVC_TOKEN and SVC_API_URL name
-// a real transfer server, INBOX_URL keeps the webhooks that it has sent.
+// Uses the kits as an integrator's backend does, in the runtime that runs this. SVC_TOKEN and SVC_API_URL name a real
+// transfer server; INBOX_URL has the webhooks that it has sent.
 
 const FEATURES = {
   'transfer through `createNodeListener`, `node:http`': throughNode,
@@ -23,7 +23,7 @@ const FEATURES = {
   '`createSvcJobController`': controllerOnly,
 };
 
-/** Prints one line of JSON: what went wrong with each feature, or null. */
+/** Prints one line of JSON: the error of each feature, or null. */
 export async function tryKit(kit) {
   const results = {};
   for (const [feature, run] of Object.entries(FEATURES)) {
@@ -75,7 +75,7 @@ async function withServer(listener, run) {
   }
 }
 
-/** The runner's time limit ends it when the client is not told. */
+/** If the client does not notice, the runner's time limit ends this. */
 async function callerLeaves({ svc, node }) {
   const caller = new AbortController();
   let markStopped;
@@ -97,7 +97,7 @@ async function callerLeaves({ svc, node }) {
   });
 }
 
-/** Node.js 18 shows programs no `crypto`. */
+/** Node.js 18 has no global `crypto`. */
 async function sealedFile({ svc }) {
   const warned = [];
   const warn = (warning) => void warned.push(String(warning));
@@ -137,21 +137,23 @@ async function throughHono(kit) {
 }
 
 async function throughRouteHandler(kit) {
+  // Next.js 15 gives the parameters as a promise.
+  await transfer(callRoutes(kit, (svc) => Promise.resolve({ svc })));
+}
+
+/** Calls route handlers as Next.js does. */
+function callRoutes(kit, createParams) {
   const { GET, POST } = kit.next.createRouteHandler(createOptions(kit));
-  await transfer((path, init) => {
-    const request = new Request(`http://localhost${path}`, init);
+  return (address, init) => {
+    const request = new Request(new URL(address, 'http://localhost'), init);
     const segments = new URL(request.url).pathname.split('/').slice(3);
-    return (request.method === 'POST' ? POST : GET)(request, { params: Promise.resolve({ svc: segments }) });
-  });
+    return (request.method === 'POST' ? POST : GET)(request, { params: createParams(segments) });
+  };
 }
 
 async function webhook(kit) {
-  const { GET, POST } = kit.next.createRouteHandler(createOptions(kit));
-  const jobId = await transfer((path, init = {}) => {
-    const segments = path.split('?')[0].split('/').slice(3);
-    const handle = init.method === 'POST' ? POST : GET;
-    return handle(new Request(`http://localhost${path}`, init), { params: { svc: segments } });
-  });
+  // Next.js 14 gives the parameters themselves.
+  const jobId = await transfer(callRoutes(kit, (svc) => ({ svc })));
   const { headers, body } = await (await fetch(`${process.env.INBOX_URL}/?job_id=${jobId}`)).json();
   const secret = process.env.SVC_WEBHOOK_SECRET;
   const verify = (text) =>
@@ -213,13 +215,9 @@ function rendered({ react, createElement, renderToString }) {
   assert.match(code, /<svg/);
 }
 
-async function controllerOnly({ controller, svc, next }) {
-  const { GET, POST } = next.createRouteHandler(createOptions({ svc }));
-  const call = (address, init = {}) => {
-    const request = new Request(new URL(address, 'http://localhost'), init);
-    const segments = new URL(request.url).pathname.split('/').slice(3);
-    return (request.method === 'POST' ? POST : GET)(request, { params: { svc: segments } });
-  };
+async function controllerOnly(kit) {
+  const { controller } = kit;
+  const call = callRoutes(kit, (svc) => ({ svc }));
   const job = controller.createSvcJobController({ fetch: call, qrBaseUrl: process.env.SVC_API_URL });
   const seen = [];
   const final = new Promise((resolve) => {

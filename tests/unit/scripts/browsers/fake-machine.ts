@@ -1,16 +1,16 @@
 import type { Machine } from '../../../../scripts/browsers/machine.ts';
 
 export interface FakeMachine extends Machine {
-  /** What `--version` prints, by path; a path that is not here does not exist, null does not run. */
+  /** The output of `--version`, by path. `null`: it does not run. Other paths do not exist. */
   programs: Map<string, string | null>;
   performed: string[];
   said: string[];
 }
 
-/** It has a policy of which services start, so that none is written. */
+/** The policy of services exists, so that none is written. */
 const POLICY = ['/usr/sbin/policy-rc.d', ''] as const;
 
-/** A Linux computer with no browser; `perform` succeeds and does what `onPerform` does. */
+/** A Linux computer without a browser. `perform` succeeds and calls `onPerform`. */
 export function createFakeMachine(
   differences: Partial<Machine> & {
     programs?: Record<string, string | null>;

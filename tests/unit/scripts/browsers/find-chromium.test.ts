@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findChromium, findHeadlessChromium } from '../../../../scripts/browsers/find-chromium.ts';
+import { createChromiumFinder, findHeadlessChromium } from '../../../../scripts/browsers/find-chromium.ts';
 import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 
 const OWN = '/cache/ms-playwright/chrome';
 const CHROMIUM = '/usr/bin/chromium';
 
-const find = (machine: FakeMachine, install = false) => findChromium({ install }, machine, OWN);
+const findChromium = createChromiumFinder(OWN);
+const find = (machine: FakeMachine, install = false) => findChromium({ install }, machine);
 
 describe('finding Chromium', () => {
   it('takes the one that CHROME_PATH names before any other', async () => {

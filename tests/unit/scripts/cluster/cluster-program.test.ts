@@ -19,10 +19,10 @@ interface Report {
 
 interface RunningCluster {
   child: ChildProcess;
-  /** Where everything is kept. */
+  /** The folder of all data. */
   dataDir: string;
   report: Report;
-  /** All that it has printed, once it has ended. */
+  /** Its whole output. Resolves when it has ended. */
   output: Promise<string>;
 }
 
@@ -38,7 +38,7 @@ async function runCluster(): Promise<RunningCluster> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const rest = text(child.stdout);
   const output = rest.then((more) => line.toString() + more);
-  return { child, dataDir, report: JSON.parse(line.toString()) as Report, output }; // one line, its promise
+  return { child, dataDir, report: JSON.parse(line.toString()) as Report, output }; // it promises one line
 }
 
 async function isReachable(url: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCluster, formatClusterJson } from '../../../../scripts/cluster/format-cluster.ts';
+import { formatCluster } from '../../../../scripts/cluster/format-cluster.ts';
 
 const cluster = {
   url: 'http://localhost:8080',
@@ -12,13 +12,6 @@ const cluster = {
     { name: 'instance-2', url: 'http://127.0.0.1:1002', pid: 12 },
   ],
 };
-
-test('programs get one line with the addresses, and no secret', () => {
-  expect(formatClusterJson(cluster)).toBe(
-    '{"url":"http://localhost:8080","uploadUrl":"http://localhost:8080","routeBase":"/api/svc",' +
-      '"instances":["http://127.0.0.1:1001","http://127.0.0.1:1002"],"dashboard":"http://localhost:8080/dashboard"}',
-  );
-});
 
 test('a person is told the secret of the dashboard, and which process to kill', () => {
   const text = formatCluster(cluster);

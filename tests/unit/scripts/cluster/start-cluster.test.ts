@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCluster, type Cluster } from '../../../../scripts/cluster/start-cluster.ts';
 
-/** Of one instance, which needs neither PostgreSQL nor an S3 store. */
+/** One instance, which needs neither PostgreSQL nor an S3 store. */
 async function startSmallCluster(): Promise<Cluster> {
   const cluster = await startCluster({ instances: 1, database: 'sqlite', storage: 'disk' });
   onTestFinished(() => cluster.close());

@@ -29,12 +29,12 @@ function readPackages(lockfile: string): [name: string, LockedPackage][] {
   return Object.entries(packages);
 }
 
-/** Of this project, or inside another package. */
+/** Whether it belongs to this project, or is inside another package. */
 function isOurs({ link, inBundle, resolved }: LockedPackage): boolean {
   return link === true || inBundle === true || resolved?.startsWith('file:') === true;
 }
 
-// npm's own warnings are switched off in .npmrc, so that they are looked for here.
+// .npmrc switches off npm's own warnings, so this looks for their causes.
 describe.each(lockfiles)('%s', (lockfile) => {
   const packages = readPackages(lockfile);
 

@@ -11,7 +11,7 @@ import { startPostgres } from '../../../../scripts/services/postgres.ts';
 
 const PROGRAM = join(import.meta.dirname, 'run-postgres.ts');
 
-/** Where the user may look, too, that runs PostgreSQL in the place of root. */
+/** A folder that the user of PostgreSQL may read, too. */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { startPostgres } from '../../../../scripts/services/postgres.ts';
 
-// Starts a PostgreSQL, says where, and waits to be killed.
+// Starts a PostgreSQL, prints its address, and waits to be killed.
 const { url } = await startPostgres();
 process.stdout.write(`${url}\n`);
 setInterval(() => {}, 60_000);

@@ -8,7 +8,7 @@ const suite = (name: string, rest: Partial<Suite> = {}): Suite => ({ name, scrip
 
 const nameAll = (suites: readonly Suite[]) => suites.map(({ name }) => name);
 
-/** Runs made-up suites; tells what was started beside what. */
+/** Runs suites that do nothing. Returns which of them ran at the same time. */
 async function follow(suites: readonly Suite[], failing: readonly string[] = []) {
   const running = new Set<string>();
   const started: string[] = [];
@@ -39,7 +39,7 @@ test('runs a suite that mostly waits beside any other', async () => {
     suite('c', { cores: 0 }),
   ]);
 
-  // Which of the two ends first is open; "b" waits for "a".
+  // Either of the two may end first; "b" waits for "a".
   expect(started.slice(0, 2)).toEqual(['a', 'a+c']);
   expect(started.slice(2)).not.toContainEqual(expect.stringContaining('a'));
 });

@@ -1,6 +1,6 @@
 import { createUploadUrl, SvcQrCode, SvcUploadButton } from '@svc/react';
 
-/** A server component: what it imports is for the server where it can be, and for the browser where it must be. */
+/** A server component with parts of the kit for server and browser. */
 // oxlint-disable-next-line import/no-default-export -- Next.js wants it.
 export default function Page() {
   return (

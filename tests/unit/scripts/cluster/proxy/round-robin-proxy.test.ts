@@ -52,7 +52,7 @@ test('passes method, path, body, status and headers on', async () => {
 });
 
 test('passes each piece of a body on before the next one is there, in both directions', async () => {
-  // The instance answers each piece with itself; a proxy that gathers would wait for ever.
+  // The instance sends each piece back at once. A proxy that buffers would wait for ever.
   const stub = await startStub((request, response) => request.pipe(response));
   const url = await startProxy([stub.url]);
   const sending = ask(url, { method: 'POST' });

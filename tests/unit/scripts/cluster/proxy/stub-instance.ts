@@ -6,15 +6,15 @@ import { onTestFinished } from 'vitest';
 export interface StubInstance {
   url: string;
   server: Server;
-  /** The addresses that it was asked for, but for `/readyz`. */
+  /** The requested addresses, without `/readyz`. */
   asked: string[];
-  /** What it answers at `/readyz` from now on. Default 200. */
+  /** The status of `/readyz` from now on. Default 200. */
   readyStatus: number;
-  /** Cuts all connections and takes no more, as a killed process. */
+  /** Cuts all connections and takes no others, like a killed process. */
   die: () => Promise<void>;
 }
 
-/** An HTTP server in the place of an instance, closed when the test is over. */
+/** An HTTP server instead of an instance, closed at the end of the test. */
 export async function startStub(listener?: RequestListener): Promise<StubInstance> {
   const server = createServer((request, response) => {
     if (request.url === '/readyz') {

@@ -11,7 +11,7 @@ async function startSmallCluster(): Promise<Cluster> {
   return cluster;
 }
 
-/** Two transfers, by way of a server that answers some paths otherwise and passes on the rest. */
+/** Two transfers through a server that answers some paths itself and forwards the others. */
 async function transferThrough(cluster: Cluster, path: RegExp, answer: RequestListener): Promise<string[]> {
   const agent = new Agent();
   const stub = await startStub((request, response) => {
