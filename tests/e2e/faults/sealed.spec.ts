@@ -56,12 +56,6 @@ test('a file is sealed by default: it arrives with name, type and time, which th
   expect(Buffer.concat(passed).length).toBeGreaterThan(photo.length);
 });
 
-/** The two ways of downloading: while the bytes arrive, or when they are complete. */
-const WAYS = ['follow', 'bytes'] as const;
-
-for (const way of WAYS) {
-}
-
 test('a server that strips the seal off: its ciphertext is not put in as the file, and a new code works', async ({
   begin,
   gate,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { codeIn, linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';

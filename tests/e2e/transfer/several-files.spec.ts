@@ -69,15 +69,3 @@ test('a worker killed while several files come: they arrive once, in the phoneâ€
   await expectState(popup, 'done');
   await expectAllAtOnce(page, files, 'papers');
 });
-
-/** A job of an older backend without lists, chains and seals. */
-function withoutLists(body: Record<string, unknown>): Record<string, unknown> {
-  const known = { ...body };
-  for (const name of ['maxFiles', 'files', 'openedAt', 'after', 'canReport', 'canFollow', 'canSeal']) {
-    delete known[name];
-  }
-  const { job } = known;
-  return typeof job === 'object' && job !== null
-    ? { ...known, job: withoutLists(job as Record<string, unknown>) } // JSON
-    : known;
-}
