@@ -1,17 +1,46 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { PNG } from 'pngjs';
 import { findFirefox } from '../../scripts/browsers/find-firefox.ts';
 import { test as base } from '../fixtures/test.ts';
 import { startFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
-import { TINY_EXTENSION_ID, writeTinyExtension } from './tiny-extension.ts';
 
-declare const browser: {
-  permissions: { getAll(): Promise<{ origins: string[] }> };
-  runtime: { sendMessage(message: string): Promise<number> };
-  tabs: { getCurrent(): Promise<{ id: number }> };
+const TINY_EXTENSION_ID = 'tiny@driver.example';
+
+const MANIFEST = {
+  manifest_version: 3,
+  name: 'Tiny',
+  version: '1.0',
+  browser_specific_settings: { gecko: { id: TINY_EXTENSION_ID } },
+  background: { scripts: ['background.js'] },
+  action: { default_popup: 'popup.html' },
+  permissions: ['activeTab', 'scripting'],
+  commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+P' } } },
 };
+
+/** Marks the tab in front, which works only by a person's click. */
+const POPUP_SCRIPT = `
+  const [{ id }] = await browser.tabs.query({ active: true, currentWindow: true });
+  const mark = () => { document.documentElement.dataset.marked = 'yes'; };
+  const outcome = document.getElementById('outcome');
+  outcome.textContent = await browser.scripting.executeScript({ target: { tabId: id }, func: mark })
+    .then(() => 'marked tab ' + id, String);`;
+
+const POPUP_PAGE = `<!doctype html><meta charset="utf-8"><title>Tiny</title>
+  <p id="outcome" style="width: 300px"></p>
+  <script type="module" src="popup.js"></script>`;
+
+/** Writes an unpacked extension that shows whether the driver's clicks count as a person's. */
+async function writeTinyExtension(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const files = {
+    'manifest.json': JSON.stringify(MANIFEST),
+    'popup.html': POPUP_PAGE,
+    'popup.js': POPUP_SCRIPT,
+    'background.js': '',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+}
 
 /** One Firefox for these tests, with an extension of its own. */
 const test = base.extend<object, { firefox: Firefox }>({
@@ -32,12 +61,10 @@ const test = base.extend<object, { firefox: Firefox }>({
   ],
 });
 
-const count = () => browser.runtime.sendMessage('count');
 const fail = () => {
   throw new Error('no such luck');
 };
 const isMarked = () => document.documentElement.dataset['marked'] === 'yes';
-const listOrigins = () => browser.permissions.getAll().then(({ origins }) => origins);
 
 test('the toolbar button and the shortcut open the popup and let it act on the page', async ({
   firefox: { extension, ...firefox },
@@ -56,58 +83,6 @@ test('the toolbar button and the shortcut open the popup and let it act on the p
   await untouched.waitFor('the page is marked', isMarked);
   await extension.panel.close();
   expect(await extension.listErrors()).toEqual([]);
-});
-
-test('the permission prompt can be denied in the popup and allowed in a tab @release', async ({
-  firefox: { extension },
-}) => {
-  const page = await extension.openPage('popup.html');
-  await extension.readTabId(page);
-  await extension.clickToolbarButton();
-  await extension.panel.waitForText('#outcome', 'Error');
-  await extension.panel.click('#ask');
-  await extension.answerPermissionPrompt('deny');
-  await extension.panel.waitForText('#outcome', 'denied');
-  await extension.panel.close();
-  expect(await page.evaluate(listOrigins)).toEqual([]);
-
-  await page.click('#ask');
-  await extension.answerPermissionPrompt('allow');
-  await page.waitFor('the page says so', () => document.querySelector('#outcome')?.textContent === 'granted');
-  await extension.grantOrigins(['http://127.0.0.1/*']);
-  expect((await page.evaluate(listOrigins)).sort()).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
-});
-
-test('pages of the extension open as tabs, and its background page can be stopped @release', async ({
-  firefox: { extension },
-}) => {
-  const page = await extension.openPage('popup.html?tab=1');
-  expect(await page.evaluate(() => browser.tabs.getCurrent().then(({ id }) => id))).toBe(
-    await extension.readTabId(page),
-  );
-  expect([await page.evaluate(count), await page.evaluate(count)]).toEqual([1, 2]);
-  await extension.stopBackground();
-  expect(await page.evaluate(count)).toBe(1);
-});
-
-test('tab and popup can be photographed, and a file field filled @release', async ({
-  firefox: { extension, ...firefox },
-  site,
-}, testInfo) => {
-  const page = await firefox.openPage(`${site.origin}/form.html`);
-  const file = testInfo.outputPath('photo.txt');
-  await writeFile(file, 'Grüße');
-  await page.chooseFiles('input', [file]);
-  expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.text())).toBe('Grüße');
-  expect(PNG.sync.read(await page.screenshot()).width).toBeGreaterThan(300);
-
-  await extension.readTabId(page);
-  await extension.clickToolbarButton();
-  await extension.panel.waitForText('#outcome', 'marked');
-  // The panel takes the size of its page some time after the page is there.
-  await expect(async () => {
-    expect(PNG.sync.read(await extension.panel.screenshot()).width).toBeGreaterThan(300);
-  }).toPass({ timeout: 15_000 });
 });
 
 test('what goes wrong in the browser is an error in the test @release', async ({

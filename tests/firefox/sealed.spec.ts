@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './test.ts';
+import { expect, hashInField, test } from './test.ts';
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 import { sha256, writeLargeFile } from '../fixtures/phone/test-files.ts';
-import { isOnDisk } from '../fixtures/server/sealing-server.ts';
+import { isOnDisk } from '../fixtures/server/is-on-disk.ts';
 
 test('in Firefox, a sealed file arrives with its name and its type, and the page can read it in each way', async ({
   firefox,
@@ -19,7 +19,7 @@ test('in Firefox, a sealed file arrives with its name and its type, and the page
   expect(new URL(phone.page.url()).hash).toMatch(/^#k=[\w-]{43}$/);
   await phone.choose({ name: 'Ausweis.jpg', mimeType: 'image/jpeg', buffer: photo });
   await waitForFile(page);
-  expect(await hashOf(page)).toBe(sha256(photo));
+  expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
   expect(await readInEachWay(page)).toEqual({
     name: 'Ausweis.jpg',
     type: 'image/jpeg',
@@ -46,7 +46,7 @@ test('in Firefox, a file is still in its field when the background has let go of
   await firefox.extension.panel.close();
   await firefox.extension.stopBackground();
   await firefox.extension.collectGarbage();
-  expect(await hashOf(page)).toBe(sha256(photo));
+  expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
 });
 
 test('in Firefox, a sealed file of several parts arrives whole, though the background ends in the middle @release', async ({
@@ -69,7 +69,7 @@ test('in Firefox, a sealed file of several parts arrives whole, though the backg
   await phone.speedUp();
   await phone.waitForState('done');
   await waitForFile(page, AFTER_STOP_MS);
-  expect(await hashOf(page)).toBe(sha256(await readFile(file)));
+  expect(await hashInField(page, 'receipt')).toBe(sha256(await readFile(file)));
 });
 
 /** The alarm that starts a background anew comes each half minute, and no sooner. */
@@ -80,12 +80,6 @@ function waitForFile(page: FirefoxPage, timeoutMs?: number): Promise<boolean> {
     'the field has the file',
     () => document.querySelector<HTMLInputElement>('[name=receipt]')?.files?.length === 1,
     timeoutMs,
-  );
-}
-
-function hashOf(page: FirefoxPage): Promise<string> {
-  return page.evaluate(() =>
-    (globalThis as unknown as { hashOf(name: string): Promise<string> }).hashOf('receipt'),
   );
 }
 

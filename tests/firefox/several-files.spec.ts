@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, hashInField, test } from './test.ts';
 import { sha256, type TestFile } from '../fixtures/phone/test-files.ts';
-import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 
 const papers: TestFile[] = ['first.txt', 'second.txt', 'third.txt'].map((name) => ({
   name,
@@ -63,13 +62,4 @@ test('in Firefox, the phone that sent the last file is asked for the next one wi
 
 function expectRequest(page: Page): Promise<void> {
   return expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', 'ready');
-}
-
-function hashInField(page: FirefoxPage, field: string, index = 0): Promise<string> {
-  return page.evaluate(
-    (name, at) =>
-      (globalThis as unknown as { hashOf(name: string, at: number): Promise<string> }).hashOf(name, at),
-    field,
-    index,
-  );
 }

@@ -1,7 +1,6 @@
-import { expect, test } from './test.ts';
+import { expect, hashInField, test } from './test.ts';
 import { sha256 } from '../fixtures/phone/test-files.ts';
 import { startOurFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
-import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 
 test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async ({
   firefox,
@@ -18,7 +17,7 @@ test('in Firefox, a click on the toolbar button leads a photo from the phone int
   await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
   await phone.waitForState('done');
   await page.waitFor('the field has the file', () => document.querySelector('input')?.files?.length === 1);
-  expect(await hashInField(page)).toBe(sha256(photo));
+  expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
   expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.name)).toBe('holiday.jpg');
 });
 
@@ -71,9 +70,3 @@ test('in Firefox, on a page like the store, where Firefox lets no extension act,
     await firefox.close();
   }
 });
-
-function hashInField(page: FirefoxPage): Promise<string> {
-  return page.evaluate(() =>
-    (globalThis as unknown as { hashOf(name: string): Promise<string> }).hashOf('receipt'),
-  );
-}

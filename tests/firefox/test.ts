@@ -5,6 +5,7 @@ import {
   startFirefoxForOurs,
   type Firefox,
 } from '../fixtures/browser/firefox/start-firefox.ts';
+import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 import type { Phone } from '../fixtures/phone/phone.ts';
 import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
 import { test as base } from '../fixtures/test.ts';
@@ -46,3 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** The hash of a file in a field, computed by the page. */
+export function hashInField(page: FirefoxPage, field: string, index = 0): Promise<string> {
+  return page.evaluate(
+    (name, at) =>
+      (globalThis as unknown as { hashOf(name: string, at: number): Promise<string> }).hashOf(name, at),
+    field,
+    index,
+  );
+}

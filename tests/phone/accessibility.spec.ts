@@ -2,7 +2,6 @@ import { findViolations } from '../fixtures/browser/find-violations.ts';
 import type { Page } from '@playwright/test';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, test } from './test.ts';
-import { createUploadLimit } from '../fixtures/phone/phone.ts';
 import { report } from './several.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { cases } from '../fixtures/release.ts';
@@ -137,26 +136,4 @@ test('the controls of a list are large enough for a thumb, have names, and annou
   await expect(page.getByLabel('Move two.jpg up (1 of 2)')).toBeFocused();
   await page.getByLabel('Remove two.jpg').click();
   await expect(page.getByRole('status')).toHaveText('1 file in the list');
-});
-
-test('its progress is announced every ten percent, not more often @release', async ({ openJob }) => {
-  const { page } = await openJob();
-  await expectState(page, 'ready');
-  await page.evaluate(() => {
-    const region = document.querySelector('[role=status]');
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => said.push(region?.textContent ?? '')).observe(region ?? document.body, {
-      childList: true,
-    });
-  });
-  await createUploadLimit(page)(4_000_000);
-  await choose(page, createFile(8_000_000));
-  await expectState(page, 'done');
-  const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
-  expect(said[0]).toMatch(/^(Getting the file ready…|0 percent sent)$/);
-  const percents = said.filter((text) => text.endsWith(' percent sent'));
-  expect(percents.length).toBeGreaterThan(3);
-  expect(new Set(percents).size).toBe(percents.length);
-  expect(said.length).toBeLessThan(15);
 });

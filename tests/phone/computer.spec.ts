@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
-import { COMEBACK, createFile, createJob, expect, expectState, linkTo } from './test.ts';
+import { startTransferServer } from '../fixtures/server/transfer-server.ts';
+import { cancelJob, createFile, createJob, expect, expectState, linkTo } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { createTransfer, phoneOf, sendHalfOf, test, waitForBytes } from './half-sent.ts';
 
@@ -16,7 +16,7 @@ test.describe('cancelled on the computer', () => {
     const { jobId, server } = await openJob();
     await expectState(page, 'ready');
     await asked;
-    await cancel(server, jobId);
+    await cancelJob(server, jobId);
     await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible(SECONDS);
     await expectState(page, 'failed');
   });
@@ -29,34 +29,13 @@ test.describe('cancelled on the computer', () => {
     const asked = waitForQuestion(page);
     const { jobId, server } = await sendHalf('phone.test');
     await asked;
-    await cancel(server, jobId);
+    await cancelJob(server, jobId);
     await expect(page.getByText(STOPPED)).toBeVisible(SECONDS);
     await expectState(page, 'failed');
     // The remaining one is answered with the next request of the same computer
     const listOthers = () =>
       [...running].map((request) => request.url()).filter((url) => !/\/next\b/.test(url));
     await expect.poll(listOthers, SECONDS).toEqual([]);
-  });
-
-  test('while the phone has no connection: it says so as soon as it has one @release', async ({
-    sendHalf,
-  }) => {
-    const { jobId, network, page, server } = await sendHalf('localhost');
-    await network.cut();
-    await expect(page.getByText('No connection.').first()).toBeVisible();
-    await cancel(server, jobId);
-    await network.mend();
-    await expect(page.getByText(STOPPED)).toBeVisible(COMEBACK);
-  });
-
-  test('while the phone was put away: nothing goes on when the page is opened again @release', async ({
-    sendHalf,
-  }) => {
-    const { jobId, link, page, server } = await sendHalf('localhost');
-    await page.goto('about:blank');
-    await cancel(server, jobId);
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
   });
 });
 
@@ -130,9 +109,4 @@ function watchRequests(page: Page): ReadonlySet<Request> {
   page.on('requestfinished', (request) => running.delete(request));
   page.on('requestfailed', (request) => running.delete(request));
   return running;
-}
-
-async function cancel(server: TransferServer, jobId: string): Promise<void> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
-  expect(answer.status).toBe(200);
 }

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, expectState, linkTo, test as base } from './test.ts';
-import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { expect, expectState, test as base } from './test.ts';
 
 /** Half a second, since file times are set as fractions of seconds. */
 const PHOTO_TIME = new Date('2020-01-02T03:04:05.500Z');
@@ -23,24 +22,6 @@ const test = base.extend<{ photoPath: string }>({
 test('sends the own time of the photo', async ({ openJob, photoPath }) => {
   const { page, readJob } = await openJob();
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
-  await expectState(page, 'done');
-  expect(await readJob()).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
-});
-
-test('sends the same time after the page was ended before the server knew of the photo @release', async ({
-  openJob,
-  page,
-  photoPath,
-}) => {
-  await page.route('**/upload', (route) => route.abort());
-  const { jobId, readJob, server } = await openJob();
-  await page.getByLabel('Choose a file').setInputFiles(photoPath);
-  await expect(page.getByText('No connection.').first()).toBeVisible();
-  await waitUntilKept(page);
-  // Left first: with the server in reach, the page would send it
-  await page.goto('about:blank');
-  await page.unroute('**/upload');
-  await page.goto(linkTo(server, jobId));
   await expectState(page, 'done');
   expect(await readJob()).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
 });

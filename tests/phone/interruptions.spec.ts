@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPhone } from '../../packages/server/test/support/phone.ts';
 import { sha256 } from '../fixtures/phone/test-files.ts';
 import {
+  cancelJob,
   choose,
   createFile,
   createJob,
@@ -211,7 +212,7 @@ test('a server without room ends no job: the file is sent when there is room, un
     await expect(full).toBeVisible();
     await waitUntilKept(page);
     expect(await readJob(server, waiting)).toMatchObject({ failure: null });
-    await fetch(`${server.url}${server.routeBase}/job/${other}`, { method: 'DELETE' });
+    await cancelJob(server, other);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectState(page, 'done');
   } finally {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  cancelJob,
   choose,
   createFile,
   createJob,
@@ -11,7 +12,6 @@ import {
 } from './test.ts';
 import { createFiles, expectArrived, report, send } from './several.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
-import { cases } from '../fixtures/release.ts';
 
 const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
 const otherSite = { origin: 'https://bank.example.com', title: 'Open an account' };
@@ -39,31 +39,14 @@ const test = base.extend<{ sendOne: () => Promise<DoneJob> }>({
   },
 });
 
-for (const [outcome, words] of cases([
-  [{ kind: 'placed' }, 'In the field on claims.example.com.'],
-  [{ kind: 'held' }, 'Kept on your computer.'],
-  [{ kind: 'held', reason: 'wrong_kind' }, 'Kept on your computer: the page asks for another kind.'],
-  [{ kind: 'saved' }, 'Saved on your computer.'],
-] as const)) {
-  test(`says what became of the file: ${words}`, async ({ sendOne }) => {
-    const { jobId, page, server } = await sendOne();
-    await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
-    await report(server, jobId, outcome);
-    await expect(page.getByText(words, { exact: true })).toBeVisible(SECONDS);
-    await expect(page.locator('#more')).toHaveText(KEEP_OPEN);
-    await expectState(page, 'done');
-  });
-}
-
-test('tells each change of the outcome, also after a reload @release', async ({ sendOne }) => {
+test('says what became of the file', async ({ sendOne }) => {
   const { jobId, page, server } = await sendOne();
-  await report(server, jobId, { kind: 'held', reason: 'no_place' });
-  await expect(page.getByText('the page has no place for it now.')).toBeVisible(SECONDS);
-  await page.reload();
-  await expect(page.getByText('the page has no place for it now.')).toBeVisible();
-  await report(server, jobId, { kind: 'discarded' });
-  await expect(page.getByText('Not used: it was discarded on your computer.')).toBeVisible(SECONDS);
+  await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
+  await report(server, jobId, { kind: 'placed' });
+  await expect(page.getByText('In the field on claims.example.com.', { exact: true })).toBeVisible(SECONDS);
+  await expect(page.locator('#more')).toHaveText(KEEP_OPEN);
+  await expectState(page, 'done');
 });
 
 test('shows the next request within a moment, and sends by a tap without a scan', async ({ sendOne }) => {
@@ -124,14 +107,14 @@ test('goes back when the next request is cancelled, also after a reload @release
   const { jobId, page, server } = await sendOne();
   const first = await createJob(server, { site: otherSite, after: jobId });
   await expectState(page, 'ready');
-  await cancel(server, first);
+  await cancelJob(server, first);
   await expectState(page, 'done', SECONDS);
 
   const second = await createJob(server, { site: otherSite, after: jobId });
   await expectState(page, 'ready', SECONDS);
   const address = page.url();
   await page.goto(`${server.url}/phone/logo.svg`);
-  await cancel(server, second);
+  await cancelJob(server, second);
   await page.goto(address);
   await expectState(page, 'done', SECONDS);
   await expect(page).toHaveURL(linkTo(server, jobId));
@@ -145,7 +128,7 @@ test('shows the next request when the one before was stopped on the computer whi
   await slowDown(page, 20_000);
   await choose(page, createFile(2_000_000));
   await expect.poll(async () => (await readJob())['status']).toBe('in_progress');
-  await cancel(server, jobId);
+  await cancelJob(server, jobId);
   await expectState(page, 'failed', SECONDS);
   await createJob(server, { site: otherSite, after: jobId });
   await expect(page.getByRole('heading', { name: 'Send a file to bank.example.com' })).toBeVisible(SECONDS);
@@ -192,8 +175,3 @@ test('asks again after the network was gone @release', async ({ context, sendOne
   await createJob(server, { site: otherSite, after: jobId });
   await expectState(page, 'ready', { timeout: 15_000 });
 });
-
-async function cancel(server: TransferServer, jobId: string): Promise<void> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
-  expect(answer.status).toBe(200);
-}

@@ -30,12 +30,6 @@ test('shows the picture that has arrived @release', async ({ openJob }) => {
   await expect(page.locator('#arrived')).toBeVisible();
 });
 
-test('introduces itself when it is opened without a code @release', async ({ page, server }) => {
-  await page.goto(server.url);
-  await expect(page.getByRole('heading', { name: 'This is the Pocketfill upload page' })).toBeVisible();
-  await expect(page.getByTestId('upload-state')).not.toHaveAttribute('data-state');
-});
-
 test('offers the camera only where a photo fits', async ({ openJob }) => {
   const { page, server } = await openJob();
   await expect(page.getByLabel('Take a photo')).toBeVisible();
@@ -69,32 +63,6 @@ test('takes a smaller file after one that was too large', async ({ openJob }) =>
   await expectState(page, 'ready');
   await choose(page, createFile(10));
   await expectState(page, 'done');
-});
-
-test('sends nothing of a file that is too large @release', async ({ page, server }) => {
-  const jobId = await createJob(server, { maxBytes: 0 });
-  const uploads: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/upload')) uploads.push(request.method());
-  });
-  await page.goto(linkTo(server, jobId));
-  await choose(page, createFile(1));
-  await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 0 bytes');
-  expect(uploads).toEqual([]);
-  await choose(page, createFile(0));
-  await expectState(page, 'done');
-  expect(uploads).toEqual(['POST']);
-});
-
-test('takes one file with a code, and says so, where the site takes many @release', async ({ openJob }) => {
-  const { page, readUpload } = await openJob({ multiple: true });
-  await expect(page.getByText('This code is for one file')).toBeVisible();
-  await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('multiple');
-  await choose(page, createFile(10, 'first.jpg'));
-  await expectState(page, 'done');
-  await page.reload();
-  await expectState(page, 'done');
-  expect((await readUpload()).name).toBe('first.jpg');
 });
 
 test('a title cannot pass for words of the page, and the site has a line of its own', async ({ openJob }) => {
@@ -168,29 +136,6 @@ test('sends a file of another type on demand, where the site’s wish is only a 
   await page.getByRole('button', { name: 'Send it anyway' }).click();
   await expectState(page, 'done');
   expect((await readUpload()).name).toBe('paper.pdf');
-});
-
-test('takes another file instead of one that does not match a hint @release', async ({ openJob }) => {
-  const { page, readUpload } = await openJob(asksForImages);
-  await choose(page, paper);
-  await choose(page, createFile(10, 'photo.jpg'));
-  await expectState(page, 'done');
-  expect((await readUpload()).name).toBe('photo.jpg');
-});
-
-test('offers to send no file anyway that the server refuses: of another type, or too large @release', async ({
-  openJob,
-  page,
-}) => {
-  const anyway = page.getByRole('button', { name: 'Send it anyway' });
-  const { server } = await openJob({ accept: 'image/*' });
-  await choose(page, paper);
-  await expect(page.getByRole('alert')).toContainText('wrong type');
-  await expect(anyway).toBeHidden();
-  await page.goto(linkTo(server, await createJob(server, { ...asksForImages, maxBytes: 5 })));
-  await choose(page, paper);
-  await expect(page.getByRole('alert')).toContainText('too large');
-  await expect(anyway).toBeHidden();
 });
 
 test('asks before it sends more than the site seems to take of this kind of file', async ({ openJob }) => {

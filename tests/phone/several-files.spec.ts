@@ -115,21 +115,6 @@ test('shows in a file’s line why it is not sent, and sends the others', async 
   await expectArrived(server, jobId, small.slice(1));
 });
 
-test('sends a file of another type only when the person says so, where the wish is a hint @release', async ({
-  openJob,
-}) => {
-  const paper = createFile(100, 'paper.pdf', 'application/pdf');
-  const [photo = paper] = createFiles(NAMES);
-  const { jobId, page, server } = await openJob({ accept: 'image/*', acceptIsHint: true, maxFiles: 3 });
-  await choose(page, [paper, photo]);
-  await expect(page.getByText('Not sent unless you want it: this site asks for images.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send 1 file' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send it anyway: paper.pdf' }).click();
-  await page.getByRole('button', { name: 'Send 2 files' }).click();
-  await expectState(page, 'done');
-  await expectArrived(server, jobId, [paper, photo]);
-});
-
 test('keeps the list when the page is closed before anything was sent @release', async ({
   openJob,
   page,
@@ -187,24 +172,6 @@ test('does not go on by itself after the person has stopped @release', async ({ 
   await expectList(page, ['large.jpg']);
 });
 
-test('says that another phone was faster, when a list is sent @release', async ({
-  browser,
-  openJob,
-  page,
-}) => {
-  await hearNothingBeforeAnnouncing(page);
-  const { jobId, server } = await openJob({ maxFiles: 5 });
-  await choose(page, createFiles(NAMES));
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(linkTo(server, jobId));
-  await choose(other, createFiles(['other.jpg']));
-  await send(other);
-  await expectState(other, 'done');
-  await send(page);
-  await expectState(page, 'used');
-  await other.context().close();
-});
-
 test('announces its only file where the server does not take it with the upload @release', async ({
   openJob,
   page,
@@ -245,17 +212,6 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
   await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
 });
-
-/** The page reads its job once when it opens, and then not before it announces its files. */
-async function hearNothingBeforeAnnouncing(page: Page): Promise<void> {
-  const job = '**/phone/jobs/*';
-  await page.route(job, (route) => route.abort());
-  await page.route(job, (route) => route.continue(), { times: 1 }); // once, before the route above
-  await page.route(`${job}/files`, async (route) => {
-    await page.unroute(job);
-    await route.continue();
-  });
-}
 
 interface UploadCount {
   /** The most concurrent uploads. */

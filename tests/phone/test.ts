@@ -74,6 +74,12 @@ export async function readJob(server: TransferServer, jobId: string): Promise<Re
   return (await answer.json()) as Record<string, unknown>;
 }
 
+/** Cancels a job, as the computer does. */
+export async function cancelJob(server: TransferServer, jobId: string): Promise<void> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
+  expect(answer.status).toBe(200);
+}
+
 /** Downloads what the server has for a job. */
 export async function readUpload(server: TransferServer, jobId: string): Promise<TestFile> {
   const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download`);

@@ -3,7 +3,7 @@ import { startFaultyNetwork } from '../fixtures/phone/faulty-network.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { createTransfer, sendHalfOf, waitForBytes } from '../phone/half-sent.ts';
 import { createFiles, expectArrived as expectAllArrived } from '../phone/several.ts';
-import { createJob } from '../phone/test.ts';
+import { cancelJob, createJob } from '../phone/test.ts';
 import { expect, IN_BOTH, PLACES, test } from './test.ts';
 import { cases } from '../fixtures/release.ts';
 
@@ -72,7 +72,7 @@ for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
     await sendHalfOf(transfer, network, webkit);
     await webkit.waitUntilKept();
 
-    await fetch(`${server.url}${server.routeBase}/job/${transfer.jobId}`, { method: 'DELETE' });
+    await cancelJob(server, transfer.jobId);
     await webkit.expectState('failed');
     await webkit.expectText('The upload was stopped');
     await webkit.waitUntilKept(0);

@@ -5,21 +5,7 @@ import { expect, withOwnBrowser } from '../test.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 /** A separate browser, since these tests change its network or its time. */
-const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
-
-test('without a network, asking for a code shows “Try again” @release', async ({
-  begin,
-  extension,
-  gate,
-}) => {
-  await extension.setBackend(`http://backend.test:${new URL(gate.origin).port}`);
-  const { popup } = await begin('form.html', () => extension.context.setOffline(true));
-  await expectState(popup, 'failed');
-  await expect(popup.getByRole('heading', { name: 'This computer has no network.' })).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
-  expect(gate.count('create')).toBe(0);
-  await extension.context.setOffline(false);
-});
+const test = withOwnBrowser({});
 
 test('a network lost while the code waits is reported, and the file arrives when it is back @release', async ({
   begin,
@@ -79,17 +65,3 @@ for (const [title, when] of [
     await expectArrivedOnce(page, photo);
   });
 }
-
-test('a connection that dies silently during the download is replaced by a new one @release', async ({
-  begin,
-  phone,
-}) => {
-  const { gate, page, photo, popup } = await begin('form.html');
-  const held = gate.hold('follow', { afterBytes: 1_000 });
-  await startSending(phone, popup, { buffer: photo });
-  await held.arrived;
-  gate.letPass(); // the held request stays held
-  await phone.speedUp();
-  await expectState(popup, 'done', 90_000);
-  await expectArrivedOnce(page, photo);
-});

@@ -1,4 +1,4 @@
-import { countFiles, expectArrivedOnce, hashInPage } from '../../fixtures/site/page-record.ts';
+import { expectArrivedOnce, hashInPage } from '../../fixtures/site/page-record.ts';
 import { blockPage } from '../../fixtures/site/block-page.ts';
 import { startGate } from '../../fixtures/server/gate.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
@@ -64,30 +64,6 @@ test('a page too busy to answer does not delay the code, and gets the file once 
   await expectArrivedOnce(page, photo);
 });
 
-test('a transfer that is stopped while the page is too busy to take the file puts nothing there @release', async ({
-  begin,
-  wirePhone: phone,
-}) => {
-  const { gate, page, popup } = await begin('form.html');
-  await expectState(popup, 'waiting');
-  await phone.open(await linkIn(popup));
-  const busy = await blockPage(page, gate);
-  await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
-  await expectState(popup, 'filling');
-  await popup.getByRole('button', { name: 'Stop' }).click();
-  await expectState(popup, 'cancelled');
-  busy.release();
-  // The page handles its queued messages before the next file.
-  await popup.getByRole('button', { name: 'Start again' }).click();
-  await expectState(popup, 'waiting');
-  expect(await countFiles(page)).toBe(0);
-  await phone.open(await linkIn(popup));
-  const next = Buffer.from('next');
-  await phone.choose({ name: 'next.txt', mimeType: 'text/plain', buffer: next });
-  await expectState(popup, 'done');
-  await expectArrivedOnce(page, next);
-});
-
 test('both sides say that a code has expired, with a way to a new one', async ({
   begin,
   extension,
@@ -114,38 +90,5 @@ test('both sides say that a code has expired, with a way to a new one', async ({
   } finally {
     await before.close();
     await brief.dispose();
-  }
-});
-
-test('a backend that is down is reported, and works when it is up @release', async ({
-  begin,
-  extension,
-  wirePhone: phone,
-}) => {
-  const other = await startTransferServer();
-  const port = Number(new URL(other.url).port);
-  await other.stop();
-  await extension.setBackend(other.url);
-  const { popup } = await begin('form.html');
-  await expectState(popup, 'failed');
-
-  const { dataDir } = other;
-  const revived = await startTransferServer({ port, dataDir });
-  try {
-    await popup.getByRole('button', { name: /try again/i }).click();
-    await expectState(popup, 'waiting');
-    const link = await linkIn(popup);
-    await phone.open(link);
-    expect(new URL(link).port).toBe(String(port));
-
-    await revived.kill();
-    await expect(popup.getByRole('paragraph').filter({ hasText: /no connection/i })).toBeVisible();
-    const third = await startTransferServer({ port, dataDir });
-    await phone.open(link);
-    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await expectState(popup, 'done');
-    await third.dispose();
-  } finally {
-    await revived.dispose();
   }
 });

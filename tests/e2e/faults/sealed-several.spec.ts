@@ -1,9 +1,7 @@
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { changeBit, first } from '../../fixtures/server/gate-behaviours.ts';
-import type { Gate } from '../../fixtures/server/gate.ts';
-import { listOthers, stripSeals, swapBytes, swapDescriptions } from '../../fixtures/server/sealing-server.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
-import { expectNothingArrived, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
+import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { expect, test, type Begin, type PhoneTransfer } from '../test.ts';
 
 /** Of equal length, so that only their seals distinguish them. */
@@ -59,37 +57,3 @@ test('one of several files that was changed on its way is fetched again, and all
     expect(await hashInPage(page, 'papers', index)).toBe(sha256(buffer));
   }
 });
-
-const LIES: readonly [title: string, lie: (gate: Gate) => void, sentence: RegExp][] = [
-  ['swaps the bytes of two files', (gate) => swapBytes(gate), /was changed on its way/],
-  [
-    'swaps the descriptions of two files',
-    (gate) => listOthers(gate, swapDescriptions),
-    /was changed on its way/,
-  ],
-  [
-    'swaps two files with their descriptions',
-    (gate) => swapBytes(gate, swapDescriptions),
-    /was changed on its way/,
-  ],
-  [
-    'strips the seal off one of two files',
-    (gate) => listOthers(gate, ([file, ...others]) => [...(file ? [file] : []), ...stripSeals(others)]),
-    /came without encryption/,
-  ],
-];
-
-for (const [title, lie, sentence] of LIES) {
-  test(`a server that ${title}: said in a sentence, and neither of them is used @release`, async ({
-    beginWithPhone: begin,
-    gate,
-    phone,
-  }) => {
-    lie(gate);
-    const { page, popup } = await beginSeveral(begin);
-    await phone.choose(papers);
-    await expectState(popup, 'failed');
-    await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
-    await expectNothingArrived(page);
-  });
-}

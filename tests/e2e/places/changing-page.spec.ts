@@ -47,19 +47,3 @@ test('the popup’s list follows the page while it is open, and the code stays @
   await expectState(popup, 'done');
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
 });
-
-test('a field that comes to a page without a place is aimed at, under the code that is shown @release', async ({
-  begin,
-  wirePhone: phone,
-}) => {
-  const { page, popup } = await begin('empty.html', (opened) => write(opened, PAPERS));
-  const code = await linkIn(popup);
-  await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
-  await page.evaluate(() => document.querySelector('#papers')?.removeAttribute('disabled'));
-  await expect(popup.getByText('Papers')).toBeVisible();
-  expect(await linkIn(popup)).toBe(code);
-  await phone.open(code);
-  await phone.choose(text);
-  await expectState(popup, 'done');
-  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
-});

@@ -93,31 +93,6 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   await openNativePicker(page, () => page.getByRole('button', { name: 'Attach a file' }).click());
 });
 
-test('a file that does not fit the page’s field can be dealt with in every way @release', async ({
-  begin,
-}) => {
-  const { extension, page, popup, send } = await begin('pickers.html', (page) =>
-    page.evaluate(() => {
-      document.querySelector('#field')?.remove();
-      const create = document.createElement.bind(document);
-      // The page's next field is for PDFs.
-      document.createElement = (name: string) =>
-        Object.assign(create(name), name === 'input' && { accept: '.pdf' });
-    }),
-  );
-  await send(passport, 'holding');
-  await expectPickersAnswered(extension, page);
-  await page.getByRole('button', { name: 'Attach a file' }).click();
-  const inPage = await lookInPage(page);
-  await inPage.expectText('The file from your phone is not what this field asks for');
-  expect(await logOf(page)).toEqual([]);
-  await openNativePicker(page, () => inPage.press('From this computer instead'));
-  await page.getByRole('button', { name: 'Attach a file' }).press('Enter');
-  await inPage.press('Put it in anyway');
-  await expectState(popup, 'done');
-  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
-});
-
 test('a page’s script alone, without a click of the person, opens nothing and gets nothing', async ({
   begin,
 }) => {

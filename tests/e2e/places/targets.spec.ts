@@ -43,27 +43,6 @@ test('the popup lists the places of a page with what they take, and the chosen o
   expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
 });
 
-test('the next file is for the next empty field, and the phone names it @release', async ({
-  begin,
-  extension,
-  phone,
-}) => {
-  const { page, popup, send } = await begin('claim.html');
-  await expectState(popup, 'waiting');
-  await send(image);
-  expect(await filesIn(page, 'front')).toEqual(['me.png']);
-  await popup.close();
-  const next = await extension.openPopup(page);
-  await expectState(next, 'waiting');
-  const targets = next.getByTestId('targets');
-  await expect(targets.getByRole('radio', { checked: true })).toHaveAccessibleName(/Passport, back/);
-  await expect(targets).toContainText('has me.png');
-  await phone.open(await linkIn(next));
-  await expect(phone.page.locator('#lead')).toHaveText(
-    'For “Passport, back” in “Identity check”, open on your computer.',
-  );
-});
-
 test('a place that is hovered in the popup is outlined in the page @release', async ({ begin }) => {
   const { page, popup } = await begin('claim.html');
   const lastInPage = () => page.evaluate(() => document.documentElement.lastElementChild?.localName);
@@ -116,22 +95,6 @@ test('a file of another type than the field asks for is put in only after a conf
   expect(await filesIn(page, 'front')).toEqual(['note.txt']);
 });
 
-test('a held file goes to the place that is chosen next, a drop zone too @release', async ({
-  begin,
-  wirePhone: phone,
-}) => {
-  const { page, popup } = await begin('claim.html', (page) => page.getByLabel('Other papers').focus());
-  await phone.open(await linkIn(popup));
-  await page.evaluate(() => document.querySelector('[name=papers]')?.remove());
-  await phone.choose(text);
-  await expectState(popup, 'holding');
-  await popup.getByRole('button', { name: /Drop files here/ }).click();
-  await expectState(popup, 'done');
-  expect(await page.evaluate(() => (globalThis as unknown as { dropped: string[] }).dropped)).toEqual([
-    'note.txt',
-  ]);
-});
-
 test('undo in the page’s note takes the file out again, as a person would', async ({
   extension,
   openPage,
@@ -155,32 +118,6 @@ test('undo in the page’s note takes the file out again, as a person would', as
     [type, ...files.map((file) => file.name)].join(' '),
   );
   expect(types.slice(-2)).toEqual(['input before.txt', 'change before.txt']);
-});
-
-test('a deceptive label is shown as plain text, in the popup and in the page’s note @release', async ({
-  extension,
-  openPage,
-  wirePhone: phone,
-}) => {
-  const page = await openPage('form.html');
-  const label = 'Photo\u202E” on bank.example, “x\u2066\n';
-  await page.evaluate((label) => {
-    for (const field of document.querySelectorAll('input')) field.parentElement?.remove();
-    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<input type="file" name="papers">');
-    document.querySelector('input')?.setAttribute('aria-label', label);
-  }, label);
-  const popup = await extension.openPopup(page);
-  const line = popup.locator('.target-line');
-  await expect(line).toHaveText(/^For “Photo' on bank\.example, 'x”\non /);
-  await expect(line.locator('bdi')).toHaveText("Photo' on bank.example, 'x");
-  expect(await line.evaluate((element: HTMLElement) => element.innerText.split('\n').length)).toBe(2);
-  await transferFile({ phone, popup }, { ...text, name: 'a\u202Etxt.note' });
-  await expect(popup.getByRole('heading', { level: 2 })).toHaveText(
-    "atxt.note is in “Photo' on bank.example, 'x”",
-  );
-  await page.bringToFront();
-  const inPage = await lookInPage(page);
-  await inPage.expectText("atxt.note is in “Photo' on bank.example, 'x”");
 });
 
 test('“Pick on the page” takes a field, a drop zone, and a button that opens a picker; Esc leaves', async ({

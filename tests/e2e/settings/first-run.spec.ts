@@ -78,24 +78,6 @@ test('the first-run page of an extension from a folder opens behind the page in 
   expect(await areInFront).toEqual([false]);
 });
 
-test('the first-run page says when the server is gone, and leads to another one @release', async ({
-  firstRun,
-}) => {
-  const { desk, welcome, startServer } = firstRun;
-  await welcome.bringToFront();
-  const server = await startServer();
-  await expect(welcome.getByRole('heading', { name: 'Your server is running' })).toBeVisible();
-  await server.stop();
-  await desk.setBackend('http://127.0.0.1:9');
-  await welcome.bringToFront();
-  await expect(welcome.getByText(/^Nothing answers at 127\.0\.0\.1:9/)).toBeVisible();
-  const [options] = await Promise.all([
-    desk.context.waitForEvent('page'),
-    welcome.getByRole('button', { name: 'Open the options' }).click(),
-  ]);
-  await expect(options.getByLabel('Backend address')).toHaveValue('http://127.0.0.1:9');
-});
-
 test('the first-run page names the keys that open the popup @release', async ({ firstRun: { welcome } }) => {
   await expect(welcome.locator('kbd')).toHaveText('Ctrl+Shift+U');
 });

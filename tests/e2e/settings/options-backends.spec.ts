@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
+import { expectState } from '../../fixtures/browser/popup.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
-import { readStored } from '../../fixtures/browser/extension-worker.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
-import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../test.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
@@ -56,28 +53,6 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
   await expect.poll(() => gate.count('cancel'), { message: 'the code before is void' }).toBe(1);
   await expect(options.getByRole('radio', { name: 'Attic' }), 'the options follow').toBeChecked();
   await other.dispose();
-});
-
-test('another backend is for the next transfer while a file is on its way @release', async ({
-  begin,
-  extension,
-  gate,
-  wirePhone: phone,
-}) => {
-  const options = await openOptions(extension);
-  await addBackend(options, 'Attic', 'http://127.0.0.1:9');
-  await options.close();
-  gate.on('create', asOlderBackend); // downloads at the end, even a small file
-  const { popup } = await begin('form.html');
-  const held = gate.hold('bytes');
-  await phone.open(await linkIn(popup));
-  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expectState(popup, 'downloading');
-  await popup.getByLabel('Backend', { exact: true }).selectOption('Attic');
-  const { host } = new URL(gate.origin);
-  await expect(popup.getByText(`The next transfer uses Attic. This one goes on with ${host}.`)).toBeVisible();
-  held.release();
-  await expectState(popup, 'done');
 });
 
 test('a backend that wants a key gets it on all its routes, and the host of the file does not', async ({
@@ -144,30 +119,6 @@ test('forms and rows that come and go can be used by keyboard', async ({ extensi
   await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('a header that browsers forbid is refused with a sentence at its field @release', async ({
-  extension,
-}) => {
-  const options = await openOptions(extension);
-  await options.getByText('Advanced').click();
-  await addHeader(options, 'Cookie', 'a=b');
-  await options.getByRole('button', { name: 'Save' }).click();
-  await expect(options.getByText('The browser sets this header itself. Use another one.')).toBeVisible();
-  await expect(options.getByLabel('Header name')).toBeFocused();
-  expect(await readStored(extension)).not.toContain('Cookie');
-});
-
-test('a removed backend can be brought back @release', async ({ extension }) => {
-  const options = await openOptions(extension);
-  await addBackend(options, 'Attic', 'https://attic.example');
-  await options.getByRole('radio', { name: 'Attic' }).check();
-  await options.getByRole('button', { name: 'Remove Attic' }).click();
-  await expect(options.getByText(/^Attic was removed\. New transfers use 127\.0\.0\.1/)).toBeVisible();
-  await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await options.keyboard.press('Enter');
-  await expect(options.getByRole('radio', { name: 'Attic' })).toBeChecked();
-  await expect(options.getByRole('radio', { name: 'Attic' })).toBeFocused();
-});
-
 test('backends are exported to another browser as a file, without keys unless the person wants them', async ({
   extension,
   gate,
@@ -208,18 +159,3 @@ test('backends are exported to another browser as a file, without keys unless th
   await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('hello') });
   await expect(options.getByText('This file is not JSON.')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the options page with all it can show is accessible (${colorScheme}) @release`, async ({
-    extension,
-  }) => {
-    const options = await openOptions(extension);
-    await options.emulateMedia({ colorScheme });
-    await addBackend(options, 'Attic', 'https://attic.example');
-    await options.getByText('Advanced').click();
-    await addHeader(options, 'Host', '');
-    await options.getByRole('button', { name: 'Save' }).click();
-    await options.getByText('The browser sets this header itself.').waitFor();
-    expect(await findViolations(options)).toEqual([]);
-  });
-}

@@ -40,30 +40,6 @@ test('a worker killed between the parts of a sealed file that it follows: the fi
   await expectArrivedOnce(page, await readFile(file));
 });
 
-test('a server killed while a sealed file is followed: the file arrives once it is there again @release', async ({
-  begin,
-  extension,
-  phone,
-}) => {
-  const first = await startTransferServer();
-  const gate = await startGate(first.url);
-  let second: typeof first | undefined;
-  try {
-    await extension.setBackend(gate.origin);
-    const { page, photo, popup } = await begin('form.html');
-    await startSending(phone, popup, { buffer: photo });
-    await expectFollowed(gate);
-    await first.kill();
-    second = await startTransferServer({ port: Number(new URL(first.url).port), dataDir: first.dataDir });
-    await phone.speedUp();
-    await expectState(popup, 'done', AFTER_OUTAGE_MS);
-    await expectArrivedOnce(page, photo);
-  } finally {
-    await gate.close();
-    await (second ?? first).dispose();
-  }
-});
-
 test('a phone’s page that crashes while its sealed file is followed goes on with the same bytes: the file arrives, once @release', async ({
   begin,
   phone,

@@ -182,6 +182,22 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await expectArrivedOnce(awake, photo);
 });
 
+test('the icon still tells of a code when its tab has loaded another page @release', async ({
+  extension,
+  openPage,
+  site,
+}) => {
+  const page = await openPage('form.html');
+  const tabId = await extension.tabIdOf(page);
+  const popup = await extension.openPopupOf(tabId);
+  await linkIn(popup);
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
+  await page.reload();
+  await expect.poll(() => extension.badgeOf(tabId), { message: 'loaded anew' }).toBe('…');
+  await page.goto(`${site.origin}/strict.html`);
+  await expect.poll(() => extension.badgeOf(tabId), { message: 'another page' }).toBe('…');
+});
+
 /** Random numbers below 1, the same for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;

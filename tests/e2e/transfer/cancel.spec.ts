@@ -2,7 +2,7 @@ import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { blockPage } from '../../fixtures/site/block-page.ts';
-import { answerWith, editJson } from '../../fixtures/server/gate-behaviours.ts';
+import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../test.ts';
 import type { Gate } from '../../fixtures/server/gate.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
@@ -24,28 +24,6 @@ function countTold(gate: Gate, jobId: string): number {
 async function expectTold(gate: Gate, jobId: string): Promise<void> {
   await expect.poll(() => countTold(gate, jobId)).toBe(1);
 }
-
-test('cancelled while the code is asked for: the job that comes of it is cancelled, and nothing is kept @release', async ({
-  extension,
-  gate,
-  openPage,
-}) => {
-  const page = await openPage('form.html');
-  let jobId = '';
-  const held = gate.hold('create', 'answering');
-  const popup = await extension.openPopup(page);
-  await held.arrived;
-  await stop(popup, 'Cancel');
-  gate.on('cancel', (exchange) => {
-    jobId = exchange.request.url?.split('/').at(-1) ?? '';
-    return exchange.pass();
-  });
-  held.release();
-  await expect.poll(() => jobId).not.toBe('');
-  await expect.poll(() => gate.requests.find(({ route }) => route === 'cancel')?.end).toBe('answered');
-  await expectState(popup, 'cancelled');
-  await expect.poll(() => readStored(extension)).not.toContain(jobId);
-});
 
 test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept', async ({
   begin,
@@ -115,48 +93,6 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
   await expectNothingArrived(page);
-});
-
-test('a held file that is discarded: the backend is told, and nothing is kept @release', async ({
-  begin,
-  wirePhone: phone,
-}) => {
-  const { extension, gate, photo, popup } = await begin('empty.html');
-  const link = await linkIn(popup);
-  await phone.open(link);
-  await phone.choose({ ...FILE, buffer: photo });
-  await expectState(popup, 'holding');
-  await stop(popup, 'Discard');
-  await expectTold(gate, jobIdIn(link));
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
-});
-
-test('a backend without `canCancel` gets no DELETE @release', async ({ begin, gate }) => {
-  const withoutCanCancel = editJson(({ canCancel, ...job }) => (canCancel === true ? job : {}));
-  gate.on('create', withoutCanCancel);
-  gate.on('get', withoutCanCancel);
-  const { popup } = await begin('form.html');
-  const first = await linkIn(popup);
-  await stop(popup, 'Cancel');
-  gate.letPass();
-  await popup.getByRole('button', { name: 'Start again' }).click();
-  await expectState(popup, 'waiting');
-  const second = await linkIn(popup);
-  await stop(popup, 'Cancel');
-  await expectTold(gate, jobIdIn(second));
-  expect(countTold(gate, jobIdIn(first))).toBe(0);
-});
-
-test('a backend that is away is told of the cancelling later @release', async ({ begin, phone }) => {
-  const { extension, gate, popup } = await begin('form.html');
-  const link = await linkIn(popup);
-  await phone.open(link);
-  gate.on('cancel', answerWith(503));
-  await stop(popup, 'Cancel');
-  await expect.poll(() => countTold(gate, jobIdIn(link))).toBeGreaterThan(1);
-  gate.letPass();
-  await phone.waitForState('failed');
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
 test('after a cancel no request about its job comes any more, whatever the backend answered before @release', async ({

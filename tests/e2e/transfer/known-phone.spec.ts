@@ -41,19 +41,8 @@ test('the next file, for another tab, needs no code: the phone that sent the las
   expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
-test('the phone learns what became of its file, in words @release', async ({
-  beginWithPhone: begin,
-  site,
-}) => {
-  const transfer = await begin('form.html');
-  await sendFirst(transfer);
-  const { host } = new URL(site.origin);
-  await expect(transfer.phone.page.getByText(`In the field on ${host}`)).toBeVisible();
-  await expect(transfer.phone.page.getByText(/Keep this page open/)).toBeVisible();
-});
-
 test('a phone that was stopped from the computer while it sent is asked again @release', async ({
-  begin,
+  beginWithPhone: begin,
   phone,
 }) => {
   const { page, photo, popup } = await begin('form.html');
@@ -68,62 +57,8 @@ test('a phone that was stopped from the computer while it sent is asked again @r
   expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
-test('the code is one click away, for another phone @release', async ({
-  beginWithPhone: begin,
-  openPage,
-  phoneBrowser,
-}) => {
-  const transfer = await begin('form.html');
-  await sendFirst(transfer);
-  const { page, popup } = await openSecond(transfer, openPage);
-  await expectAsked(transfer.phone);
-  await popup.getByRole('button', { name: 'Show the code for another phone' }).click();
-  await expect(popup.getByTestId('qr')).toBeVisible();
-  const other = await phoneBrowser.newPage();
-  await other.goto(await linkIn(popup));
-  await other.getByLabel('Choose a file', { exact: true }).setInputFiles(next);
-  await expectState(popup, 'done');
-  expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
-  await other.close();
-});
-
-test('the code appears by itself when the phone does not answer @release', async ({
-  beginWithPhone: begin,
-  openPage,
-}) => {
-  const transfer = await begin('form.html');
-  await sendFirst(transfer);
-  await transfer.phone.page.goto('about:blank');
-  const { popup } = await openSecond(transfer, openPage);
-  await expect(popup.getByTestId('qr')).toBeVisible();
-});
-
-test('a phone that is forgotten is asked no more, and says so @release', async ({
-  beginWithPhone: begin,
-  openPage,
-}) => {
-  const transfer = await begin('form.html');
-  await sendFirst(transfer);
-  const { popup } = await openSecond(transfer, openPage);
-  await popup.getByRole('button', { name: 'Forget this phone' }).click();
-  await expect(popup.getByTestId('qr')).toBeVisible();
-  await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
-});
-
-test('the phone’s "Disconnect this phone" ends it: the next transfer shows a code @release', async ({
-  beginWithPhone: begin,
-  openPage,
-}) => {
-  const transfer = await begin('form.html');
-  await sendFirst(transfer);
-  await transfer.phone.page.getByRole('button', { name: 'Disconnect this phone' }).click();
-  await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
-  const { popup } = await openSecond(transfer, openPage);
-  await expect(popup.getByTestId('qr')).toBeVisible();
-});
-
 test('the popup says when a phone has opened the page, before anything is sent @release', async ({
-  begin,
+  beginWithPhone: begin,
   phone,
 }) => {
   const { popup } = await begin('form.html');

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
-import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
+import { expectState } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
-import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 
 test('on a page without a field the popup says so and saves the file', async ({ begin }) => {
@@ -44,15 +43,3 @@ for (const [title, address] of [
     await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
   });
 }
-
-test('a page that was left gets nothing, and the file can be saved @release', async ({
-  begin,
-  wirePhone: phone,
-}) => {
-  const { page, popup, site } = await begin('form.html');
-  await phone.open(await linkIn(popup));
-  await page.goto(`${site.origin}/strict.html`);
-  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expectState(popup, 'holding');
-  expect(await countFiles(page)).toBe(0);
-});

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { killWorker } from '../../fixtures/browser/extension-worker.ts';
-import { editJson, withoutAskingForSeals } from '../../fixtures/server/gate-behaviours.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import { countFiles, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
@@ -37,49 +36,6 @@ test('several files of one scan get into the field together, in the phoneâ€™s or
   await expectAllAtOnce(page, papers, 'papers');
 });
 
-test('each of several files has a line in the popup, and the first ones are fetched while others come @release', async ({
-  begin,
-  gate,
-  phone,
-}) => {
-  const { page, popup } = await begin('form.html', aimAt('Other papers'));
-  await phone.open(await linkIn(popup));
-  await phone.slowDown(50_000);
-  const large = textFile('large.txt', 2_000_000);
-  const small = textFile('small.txt', 10_000);
-  await phone.choose([large, small]);
-  await expectState(popup, 'receiving');
-  await expect(popup.getByRole('heading', { name: 'Receiving 1 of 2 files' })).toBeVisible();
-  const lines = popup.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  await expect(lines).toContainText(['large.txt', 'small.txt']);
-  // The large one is too small to be read while it arrives.
-  await expect
-    .poll(() => gate.requests.some(({ route, end }) => route === 'follow' && end === 'answered'))
-    .toBe(true);
-  await phone.speedUp();
-  await expectState(popup, 'done');
-  await expectAllAtOnce(page, [large, small], 'papers');
-});
-
-test('a code for several files gives a place for one file the file that the person chooses @release', async ({
-  begin,
-  phone,
-}) => {
-  const { page, popup } = await begin('form.html', aimAt('Other papers'));
-  await phone.open(await linkIn(popup));
-  await page.bringToFront();
-  // The waiting transfer answers the picker of a field for one file.
-  await page.getByLabel('Receipt').click();
-  await phone.choose(papers);
-  await expectState(popup, 'holding');
-  await popup.bringToFront();
-  await expect(popup.getByText('This field takes one file only. Which one?').first()).toBeVisible();
-  await popup.getByRole('button', { name: 'Put in second.txt' }).click();
-  await expect(popup.getByRole('heading', { name: '1 file is in the page, 2 are not' })).toBeVisible();
-  expect(await hashInPage(page, 'receipt')).toBe(sha256(papers[1]?.buffer ?? Buffer.alloc(0)));
-  expect(await countFiles(page, 'receipt')).toBe(1);
-});
-
 test('a file of another kind is held, and the others go in @release', async ({ begin, photo, phone }) => {
   const { page, popup } = await begin('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
@@ -113,31 +69,3 @@ test('a worker killed while several files come: they arrive once, in the phoneâ€
   await expectState(popup, 'done');
   await expectAllAtOnce(page, files, 'papers');
 });
-
-test('a backend that lists no files gives all of them as one ZIP @release', async ({
-  begin,
-  gate,
-  phone,
-}) => {
-  gate.on('create', withoutAskingForSeals(withoutLists));
-  for (const route of ['get', 'wait'] as const) gate.on(route, editJson(withoutLists));
-  const { page, popup } = await begin('form.html', aimAt('Other papers'));
-  await phone.open(await linkIn(popup));
-  await phone.choose(papers);
-  await expectState(popup, 'done');
-  const seen = await seenBy(page);
-  expect(seen.at(-1)?.files).toMatchObject([{ name: '3 files.zip', type: 'application/zip' }]);
-  gate.letPass();
-});
-
-/** A job of an older backend without lists, chains and seals. */
-function withoutLists(body: Record<string, unknown>): Record<string, unknown> {
-  const known = { ...body };
-  for (const name of ['maxFiles', 'files', 'openedAt', 'after', 'canReport', 'canFollow', 'canSeal']) {
-    delete known[name];
-  }
-  const { job } = known;
-  return typeof job === 'object' && job !== null
-    ? { ...known, job: withoutLists(job as Record<string, unknown>) } // JSON
-    : known;
-}

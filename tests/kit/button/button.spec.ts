@@ -1,8 +1,8 @@
 import type { PresignedDownload } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
+import { startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
 import {
-  dialogOf,
   expectView,
   insistOnCode,
   openCode,
@@ -54,29 +54,6 @@ test('the address beside the code is the one in the code, and can be copied @rel
   expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('a click before the job is there shows a dialog that says so @release', async ({ begin }) => {
-  const { desk, gate } = await begin('button');
-  const hold = gate.hold('create');
-  await desk.press('Upload from phone');
-  await hold.arrived;
-  await expect(dialogOf(desk).getByText('Preparing the code…')).toBeVisible();
-  hold.release();
-  await expectView(dialogOf(desk), 'pending');
-});
-
-test('the dialog tells how far the phone is @release', async ({ begin, phone }) => {
-  const { desk, photo } = await begin('button');
-  const dialog = await openCode(desk);
-  await phone.open(await readLink(dialog));
-  await phone.slowDown(100_000);
-  await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expectView(dialog, 'in_progress');
-  const bar = dialog.getByRole('progressbar', { name: 'Received so far' });
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
-  expect(Number(await bar.getAttribute('max'))).toBe(photo.length);
-  await expect(dialog.getByText(/^\d.* of \d.*MB$/)).toBeVisible();
-});
-
 test('4.5: "Another file" makes a new job with a new code', { tag: '@central' }, async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button');
   const dialog = await openCode(desk);
@@ -114,21 +91,12 @@ test('two buttons on a page work independently', { tag: ['@central', '@strict'] 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test(
-  'a button that is removed with its dialog open ends its wait request and logs no error @release',
-  { tag: ['@central', '@strict'] },
-  async ({ begin, phone }) => {
-    const { desk, gate, smallPhoto } = await begin('button');
-    const dialog = await openCode(desk);
-    const link = await readLink(dialog);
-    await expect.poll(() => gate.count('wait', true)).toBe(1);
-    // The dialog covers it, so the pointer cannot reach it.
-    await desk.page.getByText('Leave').evaluate((button: HTMLButtonElement) => button.click());
-    await expect(dialog).toHaveCount(0);
-    await expect.poll(() => gate.count('wait', true)).toBe(0);
-    await phone.open(link);
-    await phone.choose({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: smallPhoto });
-    await phone.waitForState('done');
-    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);
-  },
-);
+test('the code keeps a quiet zone of four modules, whatever surrounds it @release', async ({ begin }) => {
+  const { desk, phone } = await begin('custom-ui');
+  const link = await startTransfer(desk);
+  await desk.page.evaluate(() => {
+    document.body.style.background = '#000'; // scripts may do that under the strict policy
+  });
+  const code = desk.page.getByRole('img', { name: 'Code for the phone' });
+  expect(await phone.scan(code)).toBe(link);
+});

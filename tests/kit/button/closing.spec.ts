@@ -5,8 +5,6 @@ import {
   openCode,
   pressBeside,
   pressIn,
-  readLink,
-  scanAndSend,
   startSending,
 } from '../fixtures/upload-dialog.ts';
 import type { AppPage } from '../fixtures/app-page.ts';
@@ -15,8 +13,6 @@ import { cases } from '../../fixtures/release.ts';
 const WAYS: [string, (desk: AppPage) => Promise<void>][] = [
   ['Escape', (desk) => desk.page.keyboard.press('Escape')],
   ['a press beside it', pressBeside],
-  ['its cross', (desk) => pressIn(dialogOf(desk), 'Close')],
-  ['Cancel', (desk) => pressIn(dialogOf(desk), 'Cancel')],
 ];
 
 for (const [way, close] of cases(WAYS)) {
@@ -89,21 +85,6 @@ test('Escape again and again does not give up a file on its way @release', async
   expect(await desk.calls('onCancel')).toEqual([]);
 });
 
-test('a completed dialog just closes: Done, Escape @release', { tag: '@central' }, async ({ begin }) => {
-  const { desk, gate, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
-  for (const close of [() => pressIn(dialogOf(desk), 'Done'), () => desk.page.keyboard.press('Escape')]) {
-    const dialog = await openCode(desk);
-    await scanAndSend(phone, dialog, { buffer: smallPhoto });
-    await expectView(dialog, 'completed');
-    await close();
-    await expect(dialog).toHaveCount(0);
-    await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
-  }
-  expect(gate.count('cancel')).toBe(0);
-  expect(await desk.calls('onCancel')).toEqual([]);
-  expect(await desk.calls('onCompleted')).toHaveLength(2);
-});
-
 test(
   'closing while the job is being made cancels it when it is there',
   { tag: ['@central', '@strict'] },
@@ -117,17 +98,5 @@ test(
     hold.release();
     await expect.poll(() => gate.count('cancel')).toBe(1);
     expect(gate.count('wait')).toBe(0);
-  },
-);
-
-test(
-  'after closing, the button opens a dialog with a new code @release',
-  { tag: ['@central', '@strict'] },
-  async ({ begin }) => {
-    const { desk } = await begin('button');
-    const first = await readLink(await openCode(desk));
-    await desk.page.keyboard.press('Escape');
-    await expect(dialogOf(desk)).toHaveCount(0);
-    expect(await readLink(await openCode(desk))).not.toBe(first);
   },
 );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerWith, first } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
+import { dialogOf, expectView, openCode, pressIn, readLink } from '../fixtures/upload-dialog.ts';
 import { cases } from '../../fixtures/release.ts';
 
 test(
@@ -15,17 +15,6 @@ test(
     expect(await desk.calls('onCancel')).toEqual([]);
   },
 );
-
-test('a double click on "Another file" makes one new code @release', async ({ begin }) => {
-  const { desk, gate, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
-  const dialog = await openCode(desk);
-  await scanAndSend(phone, dialog, { buffer: smallPhoto });
-  await expectView(dialog, 'completed');
-  await dialog.getByRole('button', { name: 'Another file' }).dblclick();
-  await expectView(dialog, 'pending');
-  expect(gate.count('create')).toBe(2);
-  expect(await desk.calls('onCancel')).toEqual([]);
-});
 
 const AGAIN: [string, (again: Locator, page: Page) => Promise<void>][] = [
   ['a double click on "Try again" tries once more', (again) => again.dblclick()],
@@ -52,23 +41,6 @@ for (const [title, pressAgain] of cases(AGAIN)) {
     expect(await desk.calls('onCancel')).toEqual([]);
   });
 }
-
-test('a button that the page disables when the file is there gets the focus back, and is disabled @release', async ({
-  begin,
-}) => {
-  const { desk, gate, phone, smallPhoto } = await begin('button', { isOnce: true });
-  const dialog = await openCode(desk);
-  await scanAndSend(phone, dialog, { buffer: smallPhoto });
-  await expectView(dialog, 'completed');
-  await pressIn(dialog, 'Done');
-  const button = desk.page.getByRole('button', { name: 'Upload from phone' });
-  await expect(button).toBeFocused();
-  await expect(button).toBeDisabled();
-  await desk.page.keyboard.press('Enter');
-  await desk.page.keyboard.press('Tab');
-  await expect(button).toHaveAttribute('disabled');
-  expect(gate.count('create')).toBe(1);
-});
 
 test('without a clipboard, as over plain http, the address is copied all the same @release', async ({
   begin,

@@ -26,28 +26,3 @@ test(
     ]);
   },
 );
-
-test('4.5: createJobUrl, getJobUrl and getWaitForCompletionUrl lead to another prefix @release', async ({
-  begin,
-}) => {
-  const { app, desk, gate, phone, smallPhoto } = await begin('custom-ui', {
-    app: { routeBase: '/uploads/v2' },
-    routeBase: '/uploads/v2',
-  });
-  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
-  await expectStatus(desk, 'completed');
-  await desk.press('Download');
-  await expect(desk.read('download')).toContainText('url');
-
-  const asked = gate.requests.map(({ url }) => new URL(url, app.origin).pathname);
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect(asked.filter((path) => path.endsWith('/download'))).toHaveLength(1);
-});
-
-test('1: the upload address is the upload host and the job id @release', async ({ begin, server }) => {
-  const { desk } = await begin('custom-ui');
-  const link = await startTransfer(desk);
-  const calls = await desk.calls('onJobCreated');
-  expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link) })]);
-  expect(link).toBe(`${server.uploadUrl}/?job_id=${jobIdIn(link)}`);
-});

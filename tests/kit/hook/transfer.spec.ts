@@ -1,6 +1,6 @@
 import type { Job, PresignedDownload } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
-import { completeTransfer, expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
+import { completeTransfer, expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test(
@@ -56,70 +56,40 @@ test(
   },
 );
 
-test('4.3: without a server callback the result is the presigned download @release', async ({ begin }) => {
-  const { desk, phone, smallPhoto } = await begin('custom-ui');
-  await completeTransfer(desk, phone, smallPhoto);
+test(
+  'the callbacks of the last render are called, and rendering again starts nothing',
+  { tag: ['@central', '@strict'] },
+  async ({ begin }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
+    const link = await startTransfer(desk);
+    await desk.press('Render again');
+    await desk.press('Render again');
+    await sendPhoto(phone, link, smallPhoto);
+    await expectStatus(desk, 'completed');
 
-  const [call] = await desk.calls('onCompleted');
-  const result = call?.args[1] as PresignedDownload; // what the contract says it is
-  expect(result.fileName).toBe('receipt.jpg');
-  expect(await hashBehind(result.url)).toBe(sha256(smallPhoto));
-});
+    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', '3:onCompleted']);
+    expect(gate.count('create')).toBe(1);
+  },
+);
 
-test('4.3: a server callback that returns nothing gives no result @release', async ({ begin }) => {
-  const { desk, phone, smallPhoto } = await begin('custom-ui', { app: { onCompleted: () => undefined } });
-  await completeTransfer(desk, phone, smallPhoto);
+test(
+  'a component that unmounts ends its wait request, and calls nothing after that',
+  { tag: ['@central', '@strict'] },
+  async ({ begin }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
+    const link = await startTransfer(desk);
+    await expect.poll(() => gate.count('wait', true)).toBe(1);
+    await desk.press('Leave');
+    await expect
+      .poll(() => gate.requests.filter(({ route }) => route === 'wait').map(({ end }) => end))
+      .toEqual(['callerLeft']);
+    const asked = gate.requests.length;
+    await sendPhoto(phone, link, smallPhoto);
 
-  const [call] = await desk.calls('onCompleted');
-  expect(call?.args).toEqual([expect.objectContaining({ status: 'completed' })]);
-});
-
-test('4.2: the download address carries its lifetime and what the server callback returned @release', async ({
-  begin,
-}) => {
-  const { desk, gate, phone, smallPhoto } = await begin('custom-ui', {
-    app: { onCompleted: (job) => ({ claim: job.id }) },
-  });
-  const jobId = await completeTransfer(desk, phone, smallPhoto);
-  await desk.press('Download');
-
-  await expect(desk.read('download')).toContainText('url');
-  const download = JSON.parse((await desk.read('download').textContent()) ?? '') as PresignedDownload;
-  expect(download).toMatchObject({ fileName: 'receipt.jpg', completedPayload: { claim: jobId } });
-  const lifetimeMs = Date.parse(download.expiresAt ?? '') - Date.now();
-  expect(lifetimeMs).toBeGreaterThan(4 * 60_000);
-  expect(lifetimeMs).toBeLessThan(6 * 60_000);
-  expect(await hashBehind(download.url)).toBe(sha256(smallPhoto));
-  const asked = gate.requests.filter(({ route }) => route === 'download').map(({ url }) => url);
-  expect(asked).toEqual([`/api/svc/job/${jobId}/download?expiration=5`]);
-});
-
-test('4.3: a download address asked for before there is a file is an error, and no request is sent @release', async ({
-  begin,
-}) => {
-  const { desk, gate } = await begin('custom-ui');
-  await startTransfer(desk);
-  await desk.press('Download');
-
-  await expect(desk.read('download')).toContainText('There is no file yet.');
-  expect(gate.count('download')).toBe(0);
-  await expectStatus(desk, 'pending');
-});
-
-test('1: after reset another file has a new job and a new code @release', async ({ begin }) => {
-  const { desk, phone, photo } = await begin('custom-ui');
-  const firstId = await completeTransfer(desk, phone, photo);
-  await desk.press('Reset');
-  await expectStatus(desk, 'idle');
-  const secondId = await completeTransfer(desk, phone, photo.subarray(0, 500_000));
-
-  expect(secondId).not.toBe(firstId);
-  const completed = (await desk.calls('onCompleted')).map(({ args }) => args[0]);
-  expect(completed).toEqual([
-    expect.objectContaining({ id: firstId, size: photo.length }),
-    expect.objectContaining({ id: secondId, size: 500_000 }),
-  ]);
-});
+    expect(gate.requests.slice(asked)).toEqual([]);
+    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);
+  },
+);
 
 async function hashBehind(url: string | undefined): Promise<string> {
   const answer = await fetch(url ?? '');

@@ -24,26 +24,3 @@ test('4.1: a file that is larger than maxBytes is refused on the phone, and anot
   const [call] = await desk.calls('onCompleted');
   expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
-
-test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good @release', async ({
-  begin,
-  phone,
-}) => {
-  const { desk, smallPhoto } = await begin('custom-ui', { options: { accept: 'image/*' } });
-  await phone.open(await startTransfer(desk));
-  await phone.choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPhoto });
-  await expect(
-    phone.page.getByText('This file has the wrong type: this site takes images.').first(),
-  ).toBeVisible();
-  await expectStatus(desk, 'pending');
-  await phone.choose({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: smallPhoto });
-  await expectStatus(desk, 'completed');
-  const [call] = await desk.calls('onCompleted');
-  expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
-});
-
-test('4.1: the phone names the page that asks @release', async ({ begin, phone }) => {
-  const { desk, gate } = await begin('custom-ui');
-  await phone.open(await startTransfer(desk));
-  await expect(phone.page.getByText(new URL(gate.origin).host).first()).toBeVisible();
-});

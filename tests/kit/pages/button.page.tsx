@@ -6,21 +6,12 @@ import { mount } from './mount.tsx';
 import { readOptions, readPageSettings } from './page-settings.ts';
 
 const settings = readPageSettings();
-const { buttons = 1, isOnce } = settings;
+const { buttons = 1 } = settings;
 const names = Array.from({ length: buttons }, (_, index) => (buttons === 1 ? '' : `${index + 1}:`));
 
 /** An integrator's form with the button, and a control that removes it. */
 function Form() {
   const [isShown, setIsShown] = useState(true);
-  const [isOver, setIsOver] = useState(false);
-  const createOwn = (name: string) => {
-    const callbacks = createCallbacks(name);
-    const onCompleted = (...args: unknown[]) => {
-      callbacks.onCompleted(...args);
-      setIsOver(true);
-    };
-    return isOnce ? { ...callbacks, onCompleted, disabled: isOver } : callbacks;
-  };
   return (
     <>
       {isShown &&
@@ -28,7 +19,7 @@ function Form() {
           <div key={name}>
             <SvcUploadButton
               {...readOptions(settings)}
-              {...createOwn(name)}
+              {...createCallbacks(name)}
               {...(buttons > 1 && { buttonText: `Upload ${name}` })}
             />
           </div>

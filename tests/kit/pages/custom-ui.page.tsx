@@ -10,11 +10,9 @@ const settings = readPageSettings();
 function OwnDialog() {
   const [download, setDownload] = useState('');
   const [round, setRound] = useState(1);
-  const [isSlower, setSlower] = useState(false);
   const upload = useSvcJob({
     ...readOptions(settings),
     ...createCallbacks(round === 1 ? '' : `${round}:`),
-    ...(isSlower && { waitIntervalMs: 900 }),
   });
   const { status, job, progress, error, isReconnecting } = upload;
   useEffect(() => writeStatus(status), [status]);
@@ -32,7 +30,6 @@ function OwnDialog() {
     <>
       <output data-testid="status">{status}</output>
       <output data-testid="reconnecting">{String(isReconnecting)}</output>
-      <output data-testid="progress">{progress ? `${progress.bytesReceived}/${progress.size}` : ''}</output>
       <output data-testid="error">{error ? `${error.code}: ${error.message}` : ''}</output>
       <output data-testid="download">{download}</output>
       <output data-testid="upload-url">{upload.uploadUrl}</output>
@@ -43,17 +40,11 @@ function OwnDialog() {
         <button type="button" onClick={upload.cancel}>
           Cancel
         </button>
-        <button type="button" onClick={upload.reset}>
-          Reset
-        </button>
         <button type="button" onClick={() => void fetchDownload()}>
           Download
         </button>
         <button type="button" onClick={() => setRound(round + 1)}>
           Render again
-        </button>
-        <button type="button" onClick={() => setSlower(true)}>
-          Render slower
         </button>
       </p>
       {status === 'pending' && job && (

@@ -31,5 +31,3 @@ draw();
 upload.subscribe(draw);
 root?.append(status, link);
 addButton('Start', upload.start);
-addButton('Cancel', upload.cancel);
-addButton('Reset', upload.reset);

@@ -100,15 +100,3 @@ test('the text styles of a page do not reach into the dialog @release', async ({
   await expect(title).toHaveCSS('color', 'rgb(24, 24, 27)');
   await expect(page.getByRole('dialog')).toHaveCSS('font-size', '15px');
 });
-
-test('the code stays dark on light in dark pages and with forced colours @release', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
-  await openViews(page, script, theme);
-  await show(page, 'pending');
-  const plate = page.getByTestId('svc-qr');
-  await expect(plate).toHaveCSS('background-color', LIGHT);
-  const fills = await plate
-    .locator('path')
-    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
-  expect(fills).toEqual([LIGHT, 'rgb(0, 0, 0)']);
-});

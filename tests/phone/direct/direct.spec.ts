@@ -1,12 +1,10 @@
-import { startDamagingNetwork } from '../../fixtures/phone/damaging-network.ts';
 import { startFaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { waitUntilKept } from '../../fixtures/phone/kept-files.ts';
-import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 import { waitForBytes } from '../half-sent.ts';
 import { expectOpens, openUpload } from '../sealed/sealed.ts';
 import { createFiles, expectArrived, send } from '../several.ts';
-import { choose, COMEBACK, createFile, createJob, expect, expectState, linkTo, readUpload } from '../test.ts';
+import { choose, COMEBACK, createFile, createJob, expect, expectState, readUpload } from '../test.ts';
 import { test, watchSentBytes } from './direct.ts';
 
 /** Four parts of 8 MiB at most. */
@@ -33,16 +31,6 @@ test('sends a photo to the store and no byte of it to the server', async ({ open
   await expectState(page, 'done');
   expect(sent).toEqual({ parts: [1], requestsToServer: 0 });
   expect(await readUpload()).toEqual(photo);
-});
-
-test('sends a large file in several parts @release', async ({ chooseOnDisk, openJob }) => {
-  const video = createFile(LARGE_BYTES, 'video.mp4', 'video/mp4');
-  const { page, readUpload } = await openJob();
-  const sent = watchSentBytes(page);
-  await chooseOnDisk(video);
-  await expectState(page, 'done', { timeout: 60_000 });
-  expect(sent).toEqual({ parts: [1, 2, 3, 4], requestsToServer: 0 });
-  expect(sha256((await readUpload()).buffer)).toBe(sha256(video.buffer));
 });
 
 test('sends several files, an empty one among them @release', async ({ openJob }) => {
@@ -154,24 +142,4 @@ test('goes on through the server when the phone reaches the store no more in the
   expect(sent).toEqual({ parts: [1, 2, 2], requestsToServer: 3 });
   await storeNetwork.mend();
   expect(sha256((await readUpload()).buffer)).toBe(sha256(video.buffer));
-});
-
-test('sends a file again that has arrived damaged @release', async ({ page, store }) => {
-  const network = await startDamagingNetwork(store.endpoint, 1);
-  const environment = await store.createBucket(network.url);
-  const server = await startTransferServer({ args: ['--direct-upload'], environment });
-  try {
-    const photo = createFile(3_000_000);
-    const jobId = await createJob(server);
-    const sent = watchSentBytes(page);
-    await page.goto(linkTo(server, jobId));
-    await choose(page, photo);
-    await expectState(page, 'done', COMEBACK);
-    expect(network.countDamaged()).toBe(1);
-    expect(sent).toEqual({ parts: [1, 1], requestsToServer: 0 });
-    expect(await readUpload(server, jobId)).toEqual(photo);
-  } finally {
-    await server.dispose();
-    await network.close();
-  }
 });

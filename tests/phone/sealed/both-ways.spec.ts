@@ -5,49 +5,43 @@ import { BYTES_PER_SECOND, leave, waitForBytes } from '../half-sent.ts';
 import { createFiles, expectArrived, send } from '../several.ts';
 import { choose, createFile, expect, expectState, readUpload, slowDown } from '../test.ts';
 import { expectAllOpen, expectOpens, openUpload, test, type SealedJob } from './sealed.ts';
-import { cases } from '../../fixtures/release.ts';
 
 // The same job is opened with its key and without it: an upload is never finished in the other form.
 
 const FILE_BYTES = 3_000_000;
-const LARGE_BYTES = 34_000_000;
-/** Half a minute for the photo, and longer for the large file. */
+/** Half a minute for the file. */
 const SLOW = 100_000;
 const CRAWL = 60_000;
 
-for (const size of cases([FILE_BYTES, LARGE_BYTES])) {
-  const which = size === FILE_BYTES ? 'a photo' : 'a large file';
+test('a photo that was half sent sealed is sent as it is from its start without the key', async ({
+  chooseOnDisk,
+  createSealedJob,
+  page,
+  server,
+}) => {
+  const { jobId, link } = await createSealedJob({ sealed: false });
+  const [plain] = link.split('#');
+  const photo = createFile(FILE_BYTES);
+  await sendHalf(page, link, () => chooseOnDisk(photo));
+  const first = await reopen(page, plain ?? '', () => chooseOnDisk(photo));
+  expect(first).toBe(0);
+  expect((await readUpload(server, jobId)).buffer.equals(photo.buffer)).toBe(true);
+});
 
-  test(`${which} that was half sent sealed is sent as it is from its start without the key`, async ({
-    chooseOnDisk,
-    createSealedJob,
-    page,
-    server,
-  }) => {
-    const { jobId, link } = await createSealedJob({ sealed: false });
-    const [plain] = link.split('#');
-    const photo = createFile(size);
-    await sendHalf(page, link, () => chooseOnDisk(photo));
-    const first = await reopen(page, plain ?? '', () => chooseOnDisk(photo));
-    expect(first).toBe(0);
-    expect((await readUpload(server, jobId)).buffer.equals(photo.buffer)).toBe(true);
-  });
-
-  test(`${which} that was half sent as it is is sent sealed from its start with the key @release`, async ({
-    chooseOnDisk,
-    createSealedJob,
-    page,
-    server,
-  }) => {
-    const { jobId, identity, link } = await createSealedJob({ sealed: false });
-    const [plain] = link.split('#');
-    const photo = createFile(size);
-    await sendHalf(page, plain ?? '', () => chooseOnDisk(photo));
-    const first = await reopen(page, link, () => chooseOnDisk(photo));
-    expect(first).toBe(0);
-    await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
-  });
-}
+test('a photo that was half sent as it is is sent sealed from its start with the key @release', async ({
+  chooseOnDisk,
+  createSealedJob,
+  page,
+  server,
+}) => {
+  const { jobId, identity, link } = await createSealedJob({ sealed: false });
+  const [plain] = link.split('#');
+  const photo = createFile(FILE_BYTES);
+  await sendHalf(page, plain ?? '', () => chooseOnDisk(photo));
+  const first = await reopen(page, link, () => chooseOnDisk(photo));
+  expect(first).toBe(0);
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+});
 
 for (const way of ['sealed', 'as they are'] as const) {
   test(`several files that were half sent ${way} are sent in the other way from their start @release`, async ({

@@ -1,38 +1,26 @@
 import type { Page } from '@playwright/test';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
-import { choose, createFile, createJob, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
+import { choose, createFile, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
 import { expectOpens, openUpload, test } from './sealed.ts';
-import { cases } from '../../fixtures/release.ts';
 
 const LOST = 'This code was not read completely';
 const TOO_OLD = 'This browser is too old to encrypt files';
 
-for (const [title, maxFiles, lose] of cases([
-  ['all of it', 1, () => ''],
-  ['its end', 5, (key: string) => `#k=${key.slice(0, 40)}`],
-] as const)) {
-  test(`takes no file of ${maxFiles} without the whole key, and says what helps: it lost ${title}`, async ({
-    page,
-    server,
-    createSealedJob,
-  }) => {
-    const { jobId, identity } = await createSealedJob({ maxFiles });
-    const sent = watchSent(page);
-    await page.goto(linkTo(server, jobId) + lose(identity.key));
-    await expectBlocked(page, LOST);
-    await expect(page.locator('#lead')).toContainText(
-      'Scan the code again with the camera app of this phone',
-    );
-    await expect(page.locator('#more')).toContainText('Send it unsealed this once');
-    await expectProblem(server, jobId, 'key_lost');
-    expect(sent).toEqual([]);
-    // The same code, read by another app into the same tab
-    await page.goto(`${linkTo(server, jobId)}#k=${identity.key}`);
-    await expectState(page, 'ready');
-    await expectProblem(server, jobId, undefined);
-  });
-}
+test('takes no file without the key, and says what helps', async ({ page, server, createSealedJob }) => {
+  const { jobId, identity } = await createSealedJob();
+  const sent = watchSent(page);
+  await page.goto(linkTo(server, jobId));
+  await expectBlocked(page, LOST);
+  await expect(page.locator('#lead')).toContainText('Scan the code again with the camera app of this phone');
+  await expect(page.locator('#more')).toContainText('Send it unsealed this once');
+  await expectProblem(server, jobId, 'key_lost');
+  expect(sent).toEqual([]);
+  // The same code, read by another app into the same tab
+  await page.goto(`${linkTo(server, jobId)}#k=${identity.key}`);
+  await expectState(page, 'ready');
+  await expectProblem(server, jobId, undefined);
+});
 
 test('goes on by itself when the person allows it at the computer, and sends the file as it is', async ({
   page,
@@ -78,38 +66,27 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await expectBlocked(page, TOO_OLD);
     await expect(page.locator('#more')).toBeEmpty();
   });
-
-  test('sends as before where the code has no key @release', async ({ page, server }) => {
-    await page.goto(linkTo(server, await createJob(server)));
-    await choose(page, createFile(1000));
-    await expectState(page, 'done');
-  });
 });
 
-for (const [title, change] of cases([
-  ['the fragment encoded into the query', (jobId, key) => `/?job_id=${jobId}%23k%3D${key}`],
-  ['all of it encoded into the path', (jobId, key) => `/%3Fjob_id%3D${jobId}%23k%3D${key}`],
-] as [string, (jobId: string, key: string) => string][])) {
-  test(`seals to the key of a code that was encoded on its way: ${title}`, async ({
-    page,
-    server,
-    createSealedJob,
-  }) => {
-    const { jobId, identity } = await createSealedJob();
-    await page.goto(server.url + change(jobId, identity.key));
-    await expectState(page, 'ready');
-    // A reload tells the server no more than the original address.
-    const told: string[] = [];
-    page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`));
-    await page.reload();
-    await expectState(page, 'ready');
-    const photo = createFile(50_000);
-    await choose(page, photo);
-    await expectState(page, 'done');
-    expect(told.filter((text) => text.includes(identity.key))).toEqual([]);
-    await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
-  });
-}
+test('seals to the key of a code whose fragment was encoded into the query on its way', async ({
+  page,
+  server,
+  createSealedJob,
+}) => {
+  const { jobId, identity } = await createSealedJob();
+  await page.goto(`${server.url}/?job_id=${jobId}%23k%3D${identity.key}`);
+  await expectState(page, 'ready');
+  // A reload tells the server no more than the original address.
+  const told: string[] = [];
+  page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await page.reload();
+  await expectState(page, 'ready');
+  const photo = createFile(50_000);
+  await choose(page, photo);
+  await expectState(page, 'done');
+  expect(told.filter((text) => text.includes(identity.key))).toEqual([]);
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+});
 
 test('the key is in no request of a page that was opened as the code says', async ({
   page,

@@ -9,7 +9,6 @@ import {
   expectAllOpen,
   expectOpens,
   openUpload,
-  SEALING_CODE,
   test,
   watchSealingCode,
   withKey,
@@ -42,21 +41,6 @@ for (const [where, host] of cases(ORIGINS)) {
       expect(job).toMatchObject({ fileName: 'sealed.age', size: sealedSizeOf(photo.buffer.length) });
       expect(job).not.toHaveProperty('lastModified');
       expect((await readUpload(server, jobId)).buffer.includes(photo.buffer.subarray(0, 64))).toBe(false);
-    });
-
-    test('seals an empty file, and tells the computer that the person wants it @release', async ({
-      createSealedJob,
-      page,
-      server,
-    }) => {
-      const { jobId, identity, link } = await createSealedJob();
-      await page.goto(onHost(link, host));
-      const file = createFile(0, 'empty.txt', 'text/plain');
-      await choose(page, file);
-      await page.getByRole('button', { name: 'Send it anyway' }).click();
-      await expectState(page, 'done');
-      await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
-      expect(await readJob(server, jobId)).toMatchObject({ files: [{ confirmed: true }] });
     });
 
     test('seals a large file in parts, each while the one before it is sent', async ({
@@ -95,23 +79,6 @@ test('seals a large file while the browser looks for memory to free all the time
     await devTools.send('HeapProfiler.collectGarbage');
     await expectState(page, 'done', { timeout: 1 });
   }).toPass({ intervals: [0], timeout: 30_000 });
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
-});
-
-test('seals a file of exactly the largest size, and sends nothing of one that is a byte larger @release', async ({
-  createSealedJob,
-  page,
-  server,
-}) => {
-  const maxBytes = 70_000;
-  const { jobId, identity, link } = await createSealedJob({ maxBytes });
-  await page.goto(link);
-  await choose(page, createFile(maxBytes + 1));
-  await expect(page.getByRole('alert')).toContainText('This file is too large');
-  expect((await readJob(server, jobId))['status']).toBe('pending');
-  const file = createFile(maxBytes);
-  await choose(page, file);
-  await expectState(page, 'done');
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
 });
 
@@ -193,18 +160,6 @@ test('sends as before without a key, and does not load the sealing script', asyn
   await expectState(page, 'done');
   expect(await readUpload()).toEqual(photo);
   expect(asked).toEqual([]);
-});
-
-test('the sealing script is loaded before a file is chosen, once for all files @release', async ({
-  createSealedJob,
-  page,
-}) => {
-  const asked = watchSealingCode(page);
-  const { link } = await createSealedJob();
-  await page.goto(link);
-  await expectState(page, 'ready');
-  expect(asked).toEqual([expect.stringMatching(SEALING_CODE)]);
-  await expect(page.getByText('Encrypted before it leaves this phone.')).toBeVisible();
 });
 
 function onHost(link: string, host: string): string {

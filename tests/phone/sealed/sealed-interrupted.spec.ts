@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitUntilKept, isWhole, listKept } from '../../fixtures/phone/kept-files.ts';
-import { startFaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
-import { crashPage } from '../../fixtures/phone/phone.ts';
-import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
-import { BYTES_PER_SECOND, leave, ORIGINS, phoneOf, sendHalfOf, waitForBytes } from '../half-sent.ts';
+import { BYTES_PER_SECOND, leave, ORIGINS, waitForBytes } from '../half-sent.ts';
 import { createFiles, send } from '../several.ts';
 import { choose, COMEBACK, createFile, expect, expectState, readJob } from '../test.ts';
 import { createSealedTransfer, expectAllOpen, expectOpens, openUpload, test, withKey } from './sealed.ts';
@@ -27,31 +24,6 @@ for (const [where, host] of cases(ORIGINS)) {
       await expectArrived();
     });
 
-    test('a sealed file goes on where it was after the server was killed @release', async ({ page }) => {
-      const first = await startTransferServer();
-      const network = await startFaultyNetwork(first.url);
-      try {
-        const transfer = await createSealedTransfer({ server: first, network, host });
-        await sendHalfOf(transfer, network, phoneOf(page));
-        await first.kill();
-        await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
-        network.slowDown(Infinity);
-        const second = await startTransferServer({
-          port: Number(new URL(first.url).port),
-          dataDir: first.dataDir,
-        });
-        try {
-          await expectState(page, 'done', COMEBACK);
-          await transfer.expectArrived();
-        } finally {
-          await second.stop();
-        }
-      } finally {
-        await network.close();
-        await first.dispose();
-      }
-    });
-
     test('a sealed file goes on by itself with the same bytes after a reload', async ({ sendHalfSealed }) => {
       const { expectArrived, network, page } = await sendHalfSealed(host);
       await waitUntilKept(page);
@@ -60,23 +32,6 @@ for (const [where, host] of cases(ORIGINS)) {
       await expect(page.getByText(GOES_ON)).toBeVisible();
       network.slowDown(Infinity);
       await expectState(page, 'done');
-      await expectArrived();
-    });
-
-    test('a sealed file goes on after the tab was killed before the browser wrote down all it knew @release', async ({
-      sendHalfSealed,
-    }) => {
-      const { expectArrived, link, network, page } = await sendHalfSealed(host);
-      await waitUntilKept(page);
-      await page.goto(`${new URL(link).origin}/phone/logo.svg`);
-      await page.evaluate(() => localStorage.clear());
-      await crashPage(page);
-      network.changeAddress();
-      const again = await page.context().newPage();
-      await again.goto(link);
-      await expect(again.getByText(GOES_ON)).toBeVisible();
-      network.slowDown(Infinity);
-      await expectState(again, 'done');
       await expectArrived();
     });
 
@@ -158,20 +113,6 @@ test('a sealed file that is chosen again is sent from its start, and never mixed
   await page.goto(link);
   await expectState(page, 'done', { timeout: 60_000 });
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
-});
-
-test('another sealed file can be chosen instead of the one that is being sent @release', async ({
-  sendHalfSealed,
-  server,
-}) => {
-  const { jobId, identity, network, page } = await sendHalfSealed('localhost');
-  await page.getByRole('button', { name: 'Stop and choose another' }).click();
-  await expectState(page, 'ready');
-  network.slowDown(Infinity);
-  const other = createFile(2_000_000, 'other.jpg');
-  await choose(page, other);
-  await expectState(page, 'done');
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: other });
 });
 
 async function forgetKept(page: Page): Promise<void> {

@@ -178,6 +178,17 @@ describe('the page when the job is done', () => {
     expect(describeState(finished)).toMatchObject({ headline: 'Disconnected' });
   });
 
+  it.each([
+    [{ kind: 'held' }, 'Kept on your computer.'],
+    [{ kind: 'held', reason: 'wrong_kind' }, 'Kept on your computer: the page asks for another kind.'],
+    [{ kind: 'held', reason: 'no_place' }, 'Kept on your computer: the page has no place for it now.'],
+    [{ kind: 'saved' }, 'Saved on your computer.'],
+    [{ kind: 'discarded' }, 'Not used: it was discarded on your computer.'],
+  ] as const)('says what became of the file, also after another outcome: %j', (outcome, lead) => {
+    const placed = reducePhoneState(done(), { type: 'outcomeTold', outcome: { kind: 'placed' } });
+    expect(describeState(reducePhoneState(placed, { type: 'outcomeTold', outcome })).lead).toBe(lead);
+  });
+
   it('goes on showing what was sent: the picture, or the lines of the list', () => {
     expect(describeState(done()).picture?.name).toBe('photo.jpg');
     const several = reducePhoneState(sendTwo(), { type: 'sendingEnded', outcome: 'done' });
