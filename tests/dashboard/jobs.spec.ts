@@ -57,7 +57,7 @@ test('shows the jobs of one status or project', async ({ dashboard, server }) =>
   await expect(dashboard.getByText(`${open.slice(0, 6)}…`)).toBeVisible();
 });
 
-test('counts them, and draws the last 24 hours, which a table says as well', async ({
+test('counts them, and draws the last 24 hours, which a table says as well @release', async ({
   dashboard,
   server,
 }) => {

@@ -28,7 +28,7 @@ test('a key is shown once, is copied, works, and works no more when it is revoke
   expect(await callJobApi(server, key)).toBe(401);
 });
 
-test('a name that no project may have is refused in one sentence', async ({ dashboard }) => {
+test('a name that no project may have is refused in one sentence @release', async ({ dashboard }) => {
   await dashboard.getByRole('link', { name: 'Keys' }).click();
   await dashboard.getByLabel('Project', { exact: true }).fill('embedded');
   await dashboard.getByRole('button', { name: 'Create key' }).click();

@@ -71,7 +71,7 @@ for (const isHttps of cases([true, false])) {
   });
 }
 
-test('says when the session has ended, and opens again', async ({ dashboard }) => {
+test('says when the session has ended, and opens again @release', async ({ dashboard }) => {
   await openPage(dashboard, 'Jobs');
   await dashboard.context().clearCookies();
   // The page asks by itself, every few seconds.

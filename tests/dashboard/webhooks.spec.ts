@@ -30,7 +30,7 @@ test('a webhook is added with a secret, shows what was sent, and sends it again'
   await expect(endpoint).toHaveCount(0);
 });
 
-test('an address that cannot be used is refused in one sentence', async ({ dashboard }) => {
+test('an address that cannot be used is refused in one sentence @release', async ({ dashboard }) => {
   await openPage(dashboard, 'Webhooks');
   await dashboard.getByLabel('Address').fill('ftp://files.example.com');
   await dashboard.getByRole('button', { name: 'Add webhook' }).click();

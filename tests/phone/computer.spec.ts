@@ -11,7 +11,10 @@ const EXPIRY = { timeout: 30_000 };
 const STOPPED = 'It was stopped or has expired.';
 
 test.describe('cancelled on the computer', () => {
-  test('while the phone shows the code’s page: it says so within seconds', async ({ openJob, page }) => {
+  test('while the phone shows the code’s page: it says so within seconds @release', async ({
+    openJob,
+    page,
+  }) => {
     const asked = waitForQuestion(page);
     const { jobId, server } = await openJob();
     await expectState(page, 'ready');

@@ -69,7 +69,7 @@ function findNothingUntilReady(): void {
   };
 }
 
-test('goes on when the same file is chosen again, where the browser keeps no files', async ({
+test('goes on when the same file is chosen again, where the browser keeps no files @release', async ({
   openJob,
   page,
 }) => {

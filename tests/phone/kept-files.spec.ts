@@ -86,7 +86,7 @@ test('never uses an incomplete copy, and asks for the file again @release', asyn
   await expectArrived();
 });
 
-test('sends a file that the browser has no room to save', async ({ openJob, page, server }) => {
+test('sends a file that the browser has no room to save @release', async ({ openJob, page, server }) => {
   // Before the page is opened, as a browser caches the free space
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 100_000 });

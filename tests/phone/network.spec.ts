@@ -5,7 +5,7 @@ import { BYTES_PER_SECOND, createTransfer, phoneOf, sendHalfOf, test } from './h
 
 const NO_CONNECTION = 'No connection. It goes on by itself when it is back.';
 
-test('goes on where it was after the network was gone for a while', async ({ sendHalf }) => {
+test('goes on where it was after the network was gone for a while @release', async ({ sendHalf }) => {
   const { expectArrived, network, page } = await sendHalf('localhost');
 
   await network.cut();

@@ -56,7 +56,7 @@ test('takes a photo whatever types the site writes, and whatever the phone says 
   await expectState(page, 'done');
 });
 
-test('takes a smaller file after one that was too large', async ({ openJob }) => {
+test('takes a smaller file after one that was too large @release', async ({ openJob }) => {
   const { page } = await openJob({ maxBytes: 5 * 1024 * 1024 });
   await choose(page, createFile(5 * 1024 * 1024 + 1));
   await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 5 MB');

@@ -60,7 +60,7 @@ const test = base.extend<{ sendSome: (host: string) => Promise<SomeSent> }>({
 
 for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
-    test('several files go on by themselves after the tab was killed', async ({
+    test('several files go on by themselves after the tab was killed @release', async ({
       network,
       page,
       sendSome,

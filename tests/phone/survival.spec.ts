@@ -21,7 +21,7 @@ const GOES_ON = 'It was interrupted and goes on by itself.';
 
 for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
-    test('goes on by itself where it was after the tab was killed', async ({ sendHalf }) => {
+    test('goes on by itself where it was after the tab was killed @release', async ({ sendHalf }) => {
       const { expectArrived, link, network, page } = await sendHalf(host);
       await waitUntilKept(page);
 

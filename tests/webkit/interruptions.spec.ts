@@ -79,7 +79,7 @@ for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
   });
 
   test(
-    `goes on in private mode when the same file is chosen again; ${place.title}`,
+    `goes on in private mode when the same file is chosen again; ${place.title} @release`,
     IN_BOTH,
     async ({ begin, network, openOther }) => {
       const phone = await openOther();

@@ -59,7 +59,7 @@ test('a sealed file of 20 MB arrives as it was, on plain http', async ({ network
 });
 
 test(
-  'a file of the wrong type is not sent, and one of the right type is',
+  'a file of the wrong type is not sent, and one of the right type is @release',
   IN_BOTH,
   async ({ server, webkit }) => {
     const jobId = await createJob(server, { accept: 'image/*' });

@@ -36,7 +36,7 @@ async function expectFailure(popup: Page, { sentence, step }: Pick<Row, 'sentenc
 }
 
 for (const { title, fault, ...told } of cases(ROWS)) {
-  test(`${title} when a code is asked for: said in one sentence, with “${told.step}”`, async ({
+  test(`${title} when a code is asked for: said in one sentence, with “${told.step}” @release`, async ({
     begin,
     extension,
     gate,

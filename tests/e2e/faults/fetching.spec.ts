@@ -12,7 +12,7 @@ import { expect, test, withOwnBrowser } from '../test.ts';
 const BYTES = randomBytes(300_000);
 const FILE = { name: 'a.bin', mimeType: 'application/octet-stream', buffer: BYTES };
 
-test('a connection that ends in the middle of the file while it is fetched: it is fetched again, and arrives byte by byte', async ({
+test('a connection that ends in the middle of the file while it is fetched: it is fetched again, and arrives byte by byte @release', async ({
   begin,
   gate,
 }) => {

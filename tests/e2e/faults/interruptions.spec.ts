@@ -64,7 +64,7 @@ test('a page too busy to answer does not delay the code, and gets the file once 
   await expectArrivedOnce(page, photo);
 });
 
-test('both sides say that a code has expired, with a way to a new one', async ({
+test('both sides say that a code has expired, with a way to a new one @release', async ({
   begin,
   extension,
   server,

@@ -133,7 +133,7 @@ test('a frame that never finishes loading gets hooks when the pointer enters it 
 /** For functions that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-test('after a click on the icon only, pages of the same site get hooks, and another site does not', async ({
+test('after a click on the icon only, pages of the same site get hooks, and another site does not @release', async ({
   realDesk,
   site,
 }) => {

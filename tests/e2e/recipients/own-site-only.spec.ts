@@ -33,7 +33,7 @@ async function expectNoFileInFrames(page: Page): Promise<void> {
 }
 
 for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const)) {
-  test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind}`, async ({
+  test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind} @release`, async ({
     begin,
     phone,
   }) => {

@@ -119,7 +119,7 @@ test('forms and rows that come and go can be used by keyboard', async ({ extensi
   await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('backends are exported to another browser as a file, without keys unless the person wants them', async ({
+test('backends are exported to another browser as a file, without keys unless the person wants them @release', async ({
   extension,
   gate,
 }, testInfo) => {

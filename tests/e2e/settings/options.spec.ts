@@ -2,7 +2,7 @@ import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
-test('the connection test says in a sentence what is wrong, and when it works', async ({
+test('the connection test says in a sentence what is wrong, and when it works @release', async ({
   extension,
   server,
   site,

@@ -3,7 +3,7 @@ import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
-test('a tab that is closed while the phone sends: its file is offered in another tab, and put there', async ({
+test('a tab that is closed while the phone sends: its file is offered in another tab, and put there @release', async ({
   begin,
   phone,
 }) => {

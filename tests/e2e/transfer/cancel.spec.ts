@@ -25,7 +25,7 @@ async function expectTold(gate: Gate, jobId: string): Promise<void> {
   await expect.poll(() => countTold(gate, jobId)).toBe(1);
 }
 
-test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept', async ({
+test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept @release', async ({
   begin,
   phone,
 }) => {

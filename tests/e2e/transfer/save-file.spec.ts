@@ -17,7 +17,7 @@ test('on a page without a field the popup says so and saves the file', async ({ 
   await expectState(popup, 'done');
 });
 
-test('a held picture is shown, on white where it is transparent', async ({ begin }) => {
+test('a held picture is shown, on white where it is transparent @release', async ({ begin }) => {
   const { popup, send } = await begin('empty.html');
   const nothing = PNG.sync.write(new PNG({ width: 4, height: 4, fill: true }));
   await send({ name: 'logo.png', mimeType: 'image/png', buffer: nothing }, 'holding');

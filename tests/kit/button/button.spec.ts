@@ -54,27 +54,31 @@ test('the address beside the code is the one in the code, and can be copied @rel
   expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('4.5: "Another file" makes a new job with a new code', { tag: '@central' }, async ({ begin }) => {
-  const { desk, gate, phone, smallPhoto } = await begin('button');
-  const dialog = await openCode(desk);
-  const first = await readLink(dialog);
-  await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'one.jpg' });
-  await expectView(dialog, 'completed');
-  await pressIn(dialog, 'Another file');
-  await expectView(dialog, 'pending');
-  await insistOnCode(dialog);
-  expect(await readLink(dialog)).not.toBe(first);
-  await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'two.jpg' });
-  await expectView(dialog, 'completed');
-  await expect(dialog.getByText('two.jpg')).toBeVisible();
-  await expect(dialog.getByText('one.jpg')).toHaveCount(0);
+test(
+  '4.5: "Another file" makes a new job with a new code @release',
+  { tag: '@central' },
+  async ({ begin }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('button');
+    const dialog = await openCode(desk);
+    const first = await readLink(dialog);
+    await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'one.jpg' });
+    await expectView(dialog, 'completed');
+    await pressIn(dialog, 'Another file');
+    await expectView(dialog, 'pending');
+    await insistOnCode(dialog);
+    expect(await readLink(dialog)).not.toBe(first);
+    await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'two.jpg' });
+    await expectView(dialog, 'completed');
+    await expect(dialog.getByText('two.jpg')).toBeVisible();
+    await expect(dialog.getByText('one.jpg')).toHaveCount(0);
 
-  const names = (await desk.calls('onCompleted')).map(
-    ({ args }) => (args[0] as { fileName: string }).fileName,
-  );
-  expect(names).toEqual(['one.jpg', 'two.jpg']);
-  expect(gate.count('create')).toBe(2);
-});
+    const names = (await desk.calls('onCompleted')).map(
+      ({ args }) => (args[0] as { fileName: string }).fileName,
+    );
+    expect(names).toEqual(['one.jpg', 'two.jpg']);
+    expect(gate.count('create')).toBe(2);
+  },
+);
 
 test('two buttons on a page work independently', { tag: ['@central', '@strict'] }, async ({ begin }) => {
   const { desk, phone, smallPhoto } = await begin('button', { buttons: 2 });

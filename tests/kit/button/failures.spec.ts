@@ -2,7 +2,9 @@ import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, scanAndSend } from '../fixtures/upload-dialog.ts';
 
-test('5: a person who may not upload here reads one sentence, with one next step', async ({ begin }) => {
+test('5: a person who may not upload here reads one sentence, with one next step @release', async ({
+  begin,
+}) => {
   const { desk } = await begin('button', {
     app: { authorize: () => Response.json({ error: 'no_session' }, { status: 401 }) },
   });
@@ -15,7 +17,7 @@ test('5: a person who may not upload here reads one sentence, with one next step
   await expect(dialog).toHaveCount(0);
 });
 
-test('500 when the job is made: one sentence, and "Try again" works', async ({ begin }) => {
+test('500 when the job is made: one sentence, and "Try again" works @release', async ({ begin }) => {
   const { desk, gate, phone, smallPhoto } = await begin('button');
   gate.on('create', answerWith(500));
   await desk.press('Upload from phone');

@@ -5,7 +5,7 @@ import { dialogOf, expectView, openCode, pressIn, readLink } from '../fixtures/u
 import { cases } from '../../fixtures/release.ts';
 
 test(
-  'a double click on the button opens the dialog, and it stays',
+  'a double click on the button opens the dialog, and it stays @release',
   { tag: ['@central', '@strict'] },
   async ({ begin }) => {
     const { desk, gate } = await begin('button', { app: { allowCancel: true } });
@@ -17,7 +17,7 @@ test(
 );
 
 const AGAIN: [string, (again: Locator, page: Page) => Promise<void>][] = [
-  ['a double click on "Try again" tries once more', (again) => again.dblclick()],
+  ['a double click on "Try again" tries once more @release', (again) => again.dblclick()],
   [
     'a held Enter on "Try again" does not press "Cancel", which comes in its place',
     async (again, { keyboard }) => {

@@ -13,7 +13,7 @@ test('4.2: 408 with the job means "ask again"', async ({ begin }) => {
   expect(await desk.calls('onError')).toEqual([]);
 });
 
-test('a backend that ends connections for a while: the page says so, and the file still arrives', async ({
+test('a backend that ends connections for a while: the page says so, and the file still arrives @release', async ({
   begin,
 }) => {
   const { desk, gate, phone, smallPhoto } = await begin('custom-ui');

@@ -3,7 +3,7 @@ import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test(
-  'cancelling a code ends the job where the backend allows it, and the phone is told',
+  'cancelling a code ends the job where the backend allows it, and the phone is told @release',
   { tag: '@central' },
   async ({ begin, phone }) => {
     const { desk, gate } = await begin('custom-ui', { app: { allowCancel: true } });
@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('cancelling in mid-course ends the upload of the phone', async ({ begin, phone }) => {
+test('cancelling in mid-course ends the upload of the phone @release', async ({ begin, phone }) => {
   const { desk, photo } = await begin('custom-ui', { app: { allowCancel: true } });
   await phone.open(await startTransfer(desk));
   await phone.slowDown(100_000);

@@ -29,7 +29,7 @@ async function recordAnswers(page: Page, pattern: string): Promise<string[]> {
   return answers;
 }
 
-test('4.3: a server callback that throws is an error without its details', async ({ begin }) => {
+test('4.3: a server callback that throws is an error without its details @release', async ({ begin }) => {
   let runs = 0;
   const { app, desk, phone, smallPhoto } = await begin('custom-ui', {
     app: {

@@ -8,7 +8,9 @@ const FILE_BYTES = 3_000_000;
 /** The file takes half a minute. */
 const SLOW = 100_000;
 
-test('goes on with its copy when the chosen file was changed meanwhile', async ({ openJob }, info) => {
+test('goes on with its copy when the chosen file was changed meanwhile @release', async ({
+  openJob,
+}, info) => {
   const photo = createFile(FILE_BYTES);
   const path = info.outputPath(photo.name);
   await writeFile(path, photo.buffer);

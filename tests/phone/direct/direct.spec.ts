@@ -110,7 +110,7 @@ test('goes on after the page was loaded again, without the parts that have arriv
   expect(sha256((await readUpload()).buffer)).toBe(sha256(video.buffer));
 });
 
-test('sends the file through the server when the phone does not reach the store', async ({
+test('sends the file through the server when the phone does not reach the store @release', async ({
   openJob,
   storeNetwork,
 }) => {

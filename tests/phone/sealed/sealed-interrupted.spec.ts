@@ -14,7 +14,9 @@ const CRAWL = 60_000;
 
 for (const [where, host] of cases(ORIGINS)) {
   test.describe(where, () => {
-    test('a sealed file goes on where it was after the network was gone', async ({ sendHalfSealed }) => {
+    test('a sealed file goes on where it was after the network was gone @release', async ({
+      sendHalfSealed,
+    }) => {
       const { expectArrived, network, page } = await sendHalfSealed(host);
       await network.cut();
       await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
