@@ -10,6 +10,8 @@ const resolveForNode = { conditions: ['@svc/source', 'node'] };
 // Long limits, so that only hanging tests fail, not slow ones on a busy machine.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+const exclude = isRelease ? [] : ['**/*.release.test.ts'];
+
 export default defineConfig({
   test: {
     // Many tests wait for the disk or for time: more workers than cores keep these busy.
@@ -23,7 +25,7 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: isRelease ? [] : ['**/*.release.test.ts'],
+          exclude,
           // Tests restore what they change in the process, so one process runs many.
           isolate: false,
           ...(name === 'server' && {
@@ -36,7 +38,7 @@ export default defineConfig({
         plugins: [WxtVitest()],
         resolve,
         ssr: { resolve },
-        test: { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'], ...patience },
+        test: { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude, ...patience },
       },
     ],
   },

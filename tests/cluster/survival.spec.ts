@@ -10,7 +10,7 @@ import { expect, findInstancesWith, test } from './test.ts';
 /** Phone and computer may each be in the longest of their pauses when all is there again. */
 const AFTER_OUTAGE_MS = 60_000;
 
-test('a file arrives through a cluster in which each request goes to another instance', async ({
+test('a file arrives through a cluster in which each request goes to another instance @release', async ({
   beginWithPhone: begin,
 }) => {
   const { page, phone, photo, popup } = await begin('form.html');
@@ -55,7 +55,7 @@ test('the instance that receives a large file is killed between two of its parts
   await expectArrivedOnce(page, await readFile(file));
 });
 
-test('the instances that hold a wait are killed: the file arrives, once', async ({
+test('the instances that hold a wait are killed: the file arrives, once @release', async ({
   beginWithPhone: begin,
   cluster,
 }) => {

@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   // Each worker has its own browser, server and phone; two use the whole machine.
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   grepInvert,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${colorScheme}, on ${device}`, () => {
       test.use({ colorScheme, viewport });
 
-      test('album and dialog can be read, used and fit the screen', async ({
+      test('album and dialog can be read, used and fit the screen @release', async ({
         page,
         example,
         phone,

@@ -172,7 +172,7 @@ test('a frame that shows another document by the time of the answer gets nothing
   await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
 });
 
-test('what the phone sends for the page is not redirected into a frame of another site', async ({
+test('what the phone sends for the page is not redirected into a frame of another site @release', async ({
   openBeside,
   phone,
 }) => {

@@ -34,7 +34,7 @@ async function expectRefused(extension: LaunchedExtension, page: Page, sentence:
 
 const IN_NETWORK = /backend\.example:\d+ says the file lies in your own network/;
 
-test('an address in the private network from a backend in the internet is not requested', async ({
+test('an address in the private network from a backend in the internet is not requested @release', async ({
   extension,
   hostile,
   openPage,

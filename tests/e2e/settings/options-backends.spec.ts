@@ -55,7 +55,7 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
   await other.dispose();
 });
 
-test('a backend that wants a key gets it on all its routes, and the host of the file does not', async ({
+test('a backend that wants a key gets it on all its routes, and the host of the file does not @release', async ({
   begin,
   extension,
   gate,

@@ -23,7 +23,7 @@ async function photograph(popup: Page, deviceScaleFactor: number): Promise<Buffe
   return picture;
 }
 
-for (const [length, address] of Object.entries(ADDRESSES)) {
+for (const [length, address] of cases(Object.entries(ADDRESSES))) {
   for (const [where, size] of cases(Object.entries(SIZES))) {
     test(`a code of a ${length} link with a key, ${where}, is read in a blurred and tilted picture`, async ({
       begin,

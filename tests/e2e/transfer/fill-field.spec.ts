@@ -44,7 +44,7 @@ test('a photo whose type the phone does not know goes into a field for images @r
   expect((await seenBy(page)).at(-1)?.files).toMatchObject([{ name: 'IMG_2.HEIC', type: 'image/heic' }]);
 });
 
-test('the field that has focus gets the file, and what it takes shapes the phone’s picker', async ({
+test('the field that has focus gets the file, and what it takes shapes the phone’s picker @release', async ({
   begin,
   phone,
 }) => {
