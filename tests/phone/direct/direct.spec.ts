@@ -56,7 +56,7 @@ test('seals a large file part by part @release', async ({ chooseOnDisk, createSe
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
 });
 
-test('goes on with the part that was lost when the network was gone for a while', async ({
+test('goes on with the part that was lost when the network was gone for a while @release', async ({
   chooseOnDisk,
   page,
   server,

@@ -61,7 +61,7 @@ for (const [where, host] of cases(ORIGINS)) {
       await transfer.expectArrived();
     });
 
-    test('several sealed files go on by themselves after a reload in the middle of one', async ({
+    test('several sealed files go on by themselves after a reload in the middle of one @release', async ({
       createSealedJob,
       network,
       page,
