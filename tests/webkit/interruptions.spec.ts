@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startFaultyNetwork } from '../fixtures/phone/faulty-network.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
-import { createTransfer, sendHalfOf, waitForBytes } from '../phone/half-sent.ts';
+import { createTransfer, sendHalfOf, speedUpAnew, waitForBytes } from '../phone/half-sent.ts';
 import { createFiles, expectArrived as expectAllArrived } from '../phone/several.ts';
 import { cancelJob, createJob } from '../phone/test.ts';
 import { expect, IN_BOTH, PLACES, test } from './test.ts';
@@ -19,7 +19,7 @@ for (const place of cases(PLACES)) {
 
     await webkit.browser.reload();
     await webkit.expectText(GOES_ON);
-    network.slowDown(Infinity);
+    await speedUpAnew(network);
     await webkit.expectState('done');
     await transfer.expectArrived();
   });
@@ -38,7 +38,7 @@ for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
     await webkit.browser.replaceTab();
     await webkit.open(transfer.link);
     await webkit.expectText(GOES_ON);
-    network.slowDown(Infinity);
+    await speedUpAnew(network);
     await webkit.expectState('done');
     await transfer.expectArrived();
   });
