@@ -1,12 +1,16 @@
+import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/command-line.ts';
 import { processTerminal } from './cli/terminal.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
 import { openAdminStorage, openMigrations } from './wire/open-storage.ts';
-import { tuneHeap } from './wire/tune-heap.ts';
 
-tuneHeap();
+// V8's young generation stays small: 2,000 open waits take a third less memory, uploads are as fast.
+setFlagsFromString('--semi-space-growth-factor=1');
+// The old one grows by four fifths before it is collected. By default it may grow threefold, and ten thousand open
+// waits take a hundred MB more.
+setFlagsFromString('--heap-growing-percent=80');
 
 // New files are readable by their owner only.
 process.umask(0o077);

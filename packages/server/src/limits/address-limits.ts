@@ -48,8 +48,6 @@ export function createAddressLimits(
 /** Counts a held request until the returned function is called. `undefined`: its address has too many. */
 export type EnterWait = (request: SentRequest) => (() => void) | undefined;
 
-export const allowEveryWait: EnterWait = () => () => {};
-
 export function createWaitLimit({ waits, trustedProxies }: AddressLimits): EnterWait {
   return (request) => {
     const { key, isThisMachine } = readClient(request, trustedProxies);

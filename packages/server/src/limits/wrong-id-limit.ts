@@ -7,8 +7,6 @@ import { readClient, type SentRequest } from '../network/client-address.ts';
  */
 export type CountWrongId = (request: SentRequest) => Promise<number>;
 
-export const allowEveryWrongId: CountWrongId = async () => 0;
-
 export function createWrongIdLimit({ wrongIds, trustedProxies }: AddressLimits): CountWrongId {
   return async (request) => {
     const { key, isThisMachine } = readClient(request, trustedProxies);

@@ -67,7 +67,12 @@ it('a job stays in progress when the disk becomes full during its upload', async
   const context = await createTestContext();
   context.blobs = { ...context.blobs, write: () => Promise.reject(new BlobError('no_space', 'full')) };
   const { url } = await serveHandler(
-    createUploadHandler({ context, locks: new UploadLocks(), report: throwError }),
+    createUploadHandler({
+      context,
+      locks: new UploadLocks(),
+      countWrongId: async () => 0,
+      report: throwError,
+    }),
   );
   const job = await createJob(context, 'demo', {});
   const phone = createPhone(url);

@@ -12,7 +12,7 @@ import {
   type PhoneJobView,
 } from '@svc/protocol/phone';
 import { TOO_MANY } from '../../limits/address-limits.ts';
-import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
+import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 import type { ErrorAnswer, ReportError } from '../answer-error.ts';
 import { describeUploadError, refuseClaim, UploadRefusal } from './upload-refusal.ts';
@@ -32,8 +32,7 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 export interface UploadParts {
   context: JobContext;
   locks: Locker & { ofNew: Locker };
-  /** Default: wrong ids are not counted. */
-  countWrongId?: CountWrongId;
+  countWrongId: CountWrongId;
   report: ReportError;
 }
 
@@ -42,12 +41,7 @@ export interface UploadParts {
  * not announced before. The last byte is acknowledged when the file is whole, and that of the last file when the job is
  * completed.
  */
-export function createUploadHandler({
-  context,
-  locks,
-  report,
-  countWrongId = allowEveryWrongId,
-}: UploadParts): NodeHandler {
+export function createUploadHandler({ context, locks, report, countWrongId }: UploadParts): NodeHandler {
   const tus = new JsonTusServer({
     path: UPLOAD_PATH,
     datastore: new TusBlobStore(context),

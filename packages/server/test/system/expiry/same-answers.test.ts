@@ -11,7 +11,6 @@ import { createErrorAnswerer } from '../../../src/routes/answer-error.ts';
 import { createJobApi } from '../../../src/routes/job-api.ts';
 import { createPhoneApi } from '../../../src/routes/phone-api.ts';
 import { createFindHold } from '../../../src/routes/hold-answers.ts';
-import { allowEveryWait } from '../../../src/limits/address-limits.ts';
 import { serveHandler } from '../../support/test-server.ts';
 import { countCalls } from '../../support/recorders.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
@@ -82,7 +81,7 @@ function askAsPhone(id: string, headers: Record<string, string> = {}): Promise<R
 async function ask(app: Pick<Hono, 'fetch' | 'request'>, path: string, init: RequestInit): Promise<Response> {
   if (!new Headers(init.headers).has('Prefer')) return app.request(path, init);
   const closing = new AbortController().signal;
-  const parts = { context: world.context, askRoutes: app.fetch, enterWait: allowEveryWait, closing };
+  const parts = { context: world.context, askRoutes: app.fetch, enterWait: () => () => {}, closing };
   const findHold = createFindHold(parts);
   const { url } = await serveHandler(async (request, response) => findHold(request)?.(request, response));
   return fetch(url + path, init);
