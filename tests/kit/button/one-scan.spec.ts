@@ -3,9 +3,20 @@ import type { Locator } from '@playwright/test';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, readLink } from '../fixtures/upload-dialog.ts';
-import { createWirePhone, makePictures } from '../../fixtures/phone/wire-phone.ts';
+import type { TestFile } from '../../../packages/server/test/support/phone.ts';
 
 const SHOW_CODE = 'Show the code for another phone';
+
+/** Pictures with these names and the bytes of the given picture. */
+function makePictures(bytes: Uint8Array, ...names: string[]): TestFile[] {
+  return names.map((name, index) => ({
+    id: `picture-${index + 1}`.padEnd(22, '-'),
+    name,
+    size: bytes.length,
+    contentType: 'image/jpeg',
+    bytes: new Uint8Array(bytes),
+  }));
+}
 
 /** The phone has opened the job without a code. */
 async function expectConnectedWithoutCode(dialog: Locator): Promise<void> {
@@ -18,8 +29,7 @@ test(
   'three files by one scan: the dialog lists them as they arrive, and the application gets them all',
   { tag: ['@central', '@strict'] },
   async ({ begin, smallPhoto }) => {
-    const { desk, app } = await begin('button', { options: { maxFiles: 3, maxBytes: 5_000_000 } });
-    const phone = createWirePhone();
+    const { desk, app, phone } = await begin('button', { options: { maxFiles: 3, maxBytes: 5_000_000 } });
     const files = makePictures(smallPhoto, 'roof.jpg', 'wall.jpg', 'door.jpg');
     const [first, ...others] = files;
     const dialog = await openCode(desk);
@@ -61,8 +71,7 @@ test(
   '"Another file" and a second button ask the phone that has sent, and need no second scan',
   { tag: ['@central', '@strict'] },
   async ({ begin, smallPhoto }) => {
-    const { desk, gate } = await begin('button', { buttons: 2 });
-    const phone = createWirePhone();
+    const { desk, gate, phone } = await begin('button', { buttons: 2 });
     const sendPicture = async (name: string) => {
       const pictures = makePictures(smallPhoto, name);
       await phone.announce(pictures);

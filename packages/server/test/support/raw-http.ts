@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { holdTime } from './time.ts';
 
 /** Opens a connection, which is closed when the test is over. */
 export async function openSocket(serverUrl: string): Promise<Socket> {
@@ -101,11 +100,4 @@ export async function startSlowUpload(
   upload.write(bytes);
   await once(upload, 'socket');
   return upload;
-}
-
-export { passTime as passStallTime, passTimeUntil as passStallTimeUntil } from './time.ts';
-
-/** As {@link holdTime}, for bodies that stall. Headers and readers keep to the real time. */
-export function holdStallTime(): void {
-  holdTime('stalls');
 }

@@ -2,17 +2,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestServer, startWithJob } from '../../support/test-server.ts';
-import { waitUntil } from '../../support/time.ts';
+import { holdTime, passTime, passTimeUntil, waitUntil } from '../../support/time.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
-import {
-  describePatch,
-  openSocket,
-  parseAnswer,
-  readAnswerOf,
-  holdStallTime,
-  passStallTime,
-  passStallTimeUntil,
-} from '../../support/raw-http.ts';
+import { describePatch, openSocket, parseAnswer, readAnswerOf } from '../../support/raw-http.ts';
 
 /** Sends a piece again and again, to keep the connection open. */
 function dribble(socket: Socket, piece: string): void {
@@ -48,11 +40,11 @@ it.each([
   ['stops', ''],
   ['comes too slowly', ' '],
 ])('a request is ended if its JSON body %s', async (_title, piece) => {
-  holdStallTime();
+  holdTime('stalls');
   const server = await startTestServer({ limits: { stallTimeoutMs: 200 } });
   const socket = await openSocket(server.url);
   socket.write('POST /api/svc/job HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{');
-  const answer = await passStallTimeUntil(readAnswerOf(socket), () => socket.write(piece));
+  const answer = await passTimeUntil(readAnswerOf(socket), () => socket.write(piece));
   expect(answer.status).toBe(408);
   expect(JSON.parse(answer.body)).toEqual({ error: 'The body stopped arriving.' });
   expect(server.errors).toEqual([]);
@@ -62,7 +54,7 @@ it.each([
   ['stops', ''],
   ['comes too slowly', 'x'],
 ])('a request is ended if its upload %s, and the upload can be resumed', async (_title, piece) => {
-  holdStallTime();
+  holdTime('stalls');
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 200 } });
   const bytes = makeBytes(100_000).fill(120); // "x", so that the slow bytes belong to the file
   const sha256 = hashBytes(bytes);
@@ -71,7 +63,7 @@ it.each([
   socket.write(describePatch(uploadUrl, bytes.length));
   socket.write(bytes.slice(0, 40_000));
   await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === 40_000);
-  const answer = await passStallTimeUntil(readAnswerOf(socket), () => socket.write(piece));
+  const answer = await passTimeUntil(readAnswerOf(socket), () => socket.write(piece));
   expect(answer.status).toBe(408);
   expect(answer.headers.get('connection')).toBe('close');
   const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
@@ -83,7 +75,7 @@ it.each([
 });
 
 it('a slow upload that makes progress goes on', async () => {
-  holdStallTime();
+  holdTime('stalls');
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 1_000 } });
   const bytes = makeBytes(60_000);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256: hashBytes(bytes) });
@@ -92,7 +84,7 @@ it('a slow upload that makes progress goes on', async () => {
   socket.write(describePatch(uploadUrl, bytes.length));
   // More than twice the time limit in all, without a pause.
   for (let sent = 2_000; sent <= bytes.length; sent += 2_000) {
-    passStallTime(80);
+    passTime(80);
     socket.write(bytes.slice(sent - 2_000, sent));
     await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === sent);
   }

@@ -7,8 +7,8 @@ import {
   type TestServer,
 } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { openSocket, holdStallTime, passStallTime } from '../../support/raw-http.ts';
-import { waitUntil } from '../../support/time.ts';
+import { openSocket } from '../../support/raw-http.ts';
+import { holdTime, passTime, waitUntil } from '../../support/time.ts';
 
 const SIZE = 30 * 1024 * 1024;
 const STALL_MS = 1_000;
@@ -75,11 +75,11 @@ async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPau
 }
 
 it('an answer that is held does not count as stalled', async () => {
-  holdStallTime();
+  holdTime('stalls');
   const { server, id } = await startWithJob({ limits: { stallTimeoutMs: 100 } });
   const waiting = fetch(`${server.routes}/job/${id}/wait`);
   await waitForOpenWaits(server, 1);
-  passStallTime(5_000);
+  passTime(5_000);
   await waitForOpenWaits(server, 1);
   await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
   expect((await waiting).status).toBe(200);
