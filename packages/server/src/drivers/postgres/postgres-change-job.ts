@@ -1,7 +1,8 @@
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import { readJob } from '../sql/job-rows.ts';
-import { REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
+import { FILE_FIELDS, REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
+import { listColumns } from '../sql/sql-fields.ts';
 import { gaveWay } from './connection/postgres-errors.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
 import { numberParameters, replaceUnknown } from './connection/run-statement.ts';
@@ -42,10 +43,8 @@ const WRITE = `
   ),
   gone AS (DELETE FROM files USING job WHERE job_id = job.id AND files.id = ANY (:goneFileIds)),
   put AS (
-    INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, sealed,
-      is_confirmed, is_whole)
-    SELECT job.id, position, file.id, "uploadId", size, name, "contentType", "lastModifiedMs", sha256, sealed,
-      "isConfirmed", "isWhole"
+    INSERT INTO files (job_id, position, ${listColumns(FILE_FIELDS)})
+    SELECT job.id, position, ${FILE_FIELDS.map((field) => `file."${field}"`).join()}
     FROM job, json_to_recordset(:changedFiles) AS file (position integer, id text, "uploadId" text, size bigint,
       name text, "contentType" text, "lastModifiedMs" bigint, sha256 text, sealed text, "isConfirmed" boolean,
       "isWhole" boolean)

@@ -1,82 +1,41 @@
-import { readOutcome, readSizeHints, type JobFailure, type JobStatus, type SizeHints } from '@svc/protocol';
-import type { PeriodFigures, Sealing, StoredFile, StoredJob } from '../../ports/job-store.ts';
+import { readOutcome, readSizeHints, type SizeHints } from '@svc/protocol';
+import type { PeriodFigures, StoredJob } from '../../ports/job-store.ts';
 import { readJson, type Row } from './sql-database.ts';
+import { asFields } from './sql-fields.ts';
 
-/**
- * Reads a row of the jobs table with the rows of its files (none, if it was just added). The tables' constraints
- * guarantee the forms.
- */
-export function readJob(row: Row): StoredJob {
-  return {
-    id: text(row, 'id'),
-    projectId: text(row, 'project_id'),
-    // the table's CHECK allows these only
-    status: text(row, 'status') as JobStatus,
-    accept: textOrNull(row, 'accept'),
-    acceptIsHint: isTrue(row, 'accept_is_hint'),
-    multiple: isTrue(row, 'multiple'),
-    maxFiles: Number(row['max_files']),
-    maxBytes: Number(row['max_bytes']),
-    // Written by the server itself.
-    sealing: textOrNull(row, 'sealing') as Sealing | null,
-    maxBytesHints: readHints(row),
-    site: readSite(row),
-    uploadBaseUrl: text(row, 'upload_base_url'),
-    createdAtMs: Number(row['created_at']),
-    updatedAtMs: Number(row['updated_at']),
-    expiresAtMs: Number(row['expires_at']),
-    afterId: textOrNull(row, 'after_id'),
-    keepUntilMs: numberOrNull(row, 'keep_until'),
-    claimHash: textOrNull(row, 'claim_hash'),
-    files: (readJson(row['files'] ?? []) as Row[]).map(readFile),
-    failure: readFailure(row),
-    openedAtMs: numberOrNull(row, 'opened_at'),
-    outcome: readOutcome({ kind: row['outcome_kind'], reason: row['outcome_reason'] }) ?? null,
-    isPhoneReleased: isTrue(row, 'is_phone_released'),
-  };
+/** Reads a row of `selectJobs`, or of a job that was just added and has no files. */
+export function readJob({ revision: _, ...row }: Row): StoredJob {
+  const { siteOrigin, siteTitle, sitePlace, siteOpaque, failureCode, failureMessage, ...more } = row;
+  const { outcomeKind, outcomeReason, maxBytesHints, files, ...fields } = more;
+  return asFields<StoredJob>({
+    ...fields,
+    // SQLite has no booleans.
+    acceptIsHint: Boolean(fields['acceptIsHint']),
+    multiple: Boolean(fields['multiple']),
+    isPhoneReleased: Boolean(fields['isPhoneReleased']),
+    files: (readJson(files ?? []) as Row[]).map(readFile),
+    maxBytesHints: readHints(maxBytesHints),
+    site: siteOrigin === null ? null : readSite({ siteOrigin, siteTitle, sitePlace, siteOpaque }),
+    failure: failureCode === null ? null : { code: failureCode, message: failureMessage },
+    outcome: readOutcome({ kind: outcomeKind, reason: outcomeReason }) ?? null,
+  });
 }
 
-function readFile(row: Row): StoredFile {
-  return {
-    id: text(row, 'id'),
-    uploadId: textOrNull(row, 'upload_id'),
-    size: Number(row['size']),
-    name: text(row, 'name'),
-    contentType: text(row, 'content_type'),
-    lastModifiedMs: numberOrNull(row, 'last_modified'),
-    sha256: textOrNull(row, 'sha256'),
-    sealed: textOrNull(row, 'sealed'),
-    isConfirmed: isTrue(row, 'is_confirmed'),
-    isWhole: isTrue(row, 'is_whole'),
-  };
+function readFile(file: Row): Row {
+  return { ...file, isConfirmed: Boolean(file['isConfirmed']), isWhole: Boolean(file['isWhole']) };
 }
 
-function readSite(row: Row): StoredJob['site'] {
-  const origin = textOrNull(row, 'site_origin');
-  const title = textOrNull(row, 'site_title');
-  const place = textOrNull(row, 'site_place');
-  if (origin === null) return null;
+function readSite({ siteOrigin: origin, siteTitle: title, sitePlace: place, siteOpaque }: Row): Row {
   return {
     origin,
     ...(title !== null && { title }),
     ...(place !== null && { place }),
-    ...(isTrue(row, 'site_opaque') && { opaque: true }),
+    ...(siteOpaque ? { opaque: true } : {}),
   };
 }
 
-function readHints(row: Row): SizeHints | null {
-  const text = textOrNull(row, 'max_bytes_hints');
-  return text === null ? null : (readSizeHints(JSON.parse(text)) ?? null);
-}
-
-/** The value of the column. */
-export function writeHints(hints: SizeHints | null): string | null {
-  return hints && JSON.stringify(hints);
-}
-
-function readFailure(row: Row): JobFailure | null {
-  const code = textOrNull(row, 'failure_code');
-  return code === null ? null : { code, message: text(row, 'failure_message') };
+function readHints(text: unknown): SizeHints | null {
+  return typeof text === 'string' ? (readSizeHints(JSON.parse(text)) ?? null) : null;
 }
 
 /** Sums rows of `period`, `status`, `code`, `jobs`, `bytes`, `median_wait` and `p95_wait`, ordered by period. */
@@ -108,21 +67,4 @@ function addRow(period: PeriodFigures, row: Row): void {
     const code = String(row['code']);
     period.failed[code] = (period.failed[code] ?? 0) + jobs;
   }
-}
-
-/** SQLite has no booleans. */
-function isTrue(row: Row, column: string): boolean {
-  return row[column] === true || row[column] === 1;
-}
-
-function text(row: Row, column: string): string {
-  return String(row[column]);
-}
-
-function numberOrNull(row: Row, column: string): number | null {
-  return row[column] === null ? null : Number(row[column]);
-}
-
-export function textOrNull(row: Row, column: string): string | null {
-  return row[column] === null ? null : text(row, column);
 }

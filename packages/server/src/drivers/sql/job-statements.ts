@@ -1,38 +1,42 @@
 import type { SqlDialect } from './sql-database.ts';
+import { describeFields, listColumns, nameColumn, selectFields } from './sql-fields.ts';
 
-/** Listed, since an instance of the next release may have added columns, at which a planned `*` would fail. */
-const JOB_COLUMNS = `
-  id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_place,
-  site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
-  failure_message, outcome_kind, outcome_reason, is_phone_released, sealing, max_bytes_hints`;
+// Columns are listed, since an instance of the next release may have added some, at which a planned `*` would fail.
 
-const FILE_COLUMNS =
-  'upload_id size name content_type last_modified sha256 sealed is_confirmed is_whole'.split(' ');
+const SITE_TEXTS = ['siteOrigin', 'siteTitle', 'sitePlace'];
+const NEW_TEXTS = 'id projectId status accept uploadBaseUrl afterId sealing maxBytesHints'.split(' ');
+const NEW_FLAGS = ['acceptIsHint', 'multiple', 'siteOpaque'];
+const NEW_NUMBERS = ['maxFiles', 'maxBytes', 'createdAtMs', 'updatedAtMs', 'expiresAtMs'];
+const NEW_FIELDS = [...SITE_TEXTS, ...NEW_TEXTS, ...NEW_FLAGS, ...NEW_NUMBERS];
+const END_FIELDS = 'keepUntilMs failureCode failureMessage outcomeKind outcomeReason'.split(' ');
+const JOB_FIELDS = [...NEW_FIELDS, 'openedAtMs', 'claimHash', 'isPhoneReleased', ...END_FIELDS];
+
+export const FILE_FIELDS: readonly string[] =
+  'id uploadId size name contentType lastModifiedMs sha256 sealed isConfirmed isWhole'.split(' ');
 
 export const UNFINISHED = `status IN ('pending', 'in_progress')`;
 
 /** The end of an insert of files, which replaces existing ones. */
 export const REPLACE_FILE = `
   ON CONFLICT (job_id, id) DO UPDATE SET position = excluded.position,
-    ${FILE_COLUMNS.map((column) => `${column} = excluded.${column}`).join()}`;
+    ${FILE_FIELDS.map((field) => `${nameColumn(field)} = excluded.${nameColumn(field)}`).join()}`;
 
 /** Reads jobs with their files in one consistent statement. */
 export function selectJobs({ jsonArray, jsonObject }: SqlDialect, more = ''): string {
-  const file = ['id', ...FILE_COLUMNS].map((column) => `'${column}', ${column}`).join();
+  const file = `${jsonObject}(${describeFields(FILE_FIELDS)})`;
   return `
-    SELECT ${JOB_COLUMNS}${more}, (
-      SELECT coalesce(${jsonArray}(${jsonObject}(${file}) ORDER BY position), '[]') FROM files WHERE job_id = jobs.id
-    ) AS files
+    SELECT ${selectFields(JOB_FIELDS)}${more},
+      (SELECT coalesce(${jsonArray}(${file} ORDER BY position), '[]') FROM files WHERE job_id = jobs.id) AS files
     FROM jobs`;
 }
 
 const ADD = `
-  INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title,
-    site_place, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, sealing, max_bytes_hints)
-  SELECT :id, :projectId, 'pending', :accept, CAST(:acceptIsHint AS boolean), CAST(:multiple AS boolean),
-    CAST(:maxFiles AS integer), CAST(:maxBytes AS bigint), :siteOrigin, :siteTitle, :sitePlace,
-    CAST(:siteOpaque AS boolean), :uploadBaseUrl, :afterId, CAST(:createdAtMs AS bigint), CAST(:createdAtMs AS bigint),
-    CAST(:expiresAtMs AS bigint), :sealing, :maxBytesHints`;
+  INSERT INTO jobs (${listColumns(NEW_FIELDS)})
+  SELECT ${[
+    ...[...SITE_TEXTS, ...NEW_TEXTS].map((field) => `:${field}`),
+    ...NEW_FLAGS.map((field) => `CAST(:${field} AS boolean)`),
+    ...NEW_NUMBERS.map((field) => `CAST(:${field} AS bigint)`),
+  ].join()}`;
 
 const IS_LISTED = `
   (CAST(:projectId AS text) IS NULL OR project_id = :projectId) AND (CAST(:status AS text) IS NULL OR status = :status)
@@ -62,7 +66,7 @@ export function createJobStatements(dialect: SqlDialect) {
     `UPDATE jobs SET ${changes}${touchJob} WHERE id = :id AND ${condition}`;
   return {
     select,
-    add: `${dialect.addWithin(ADD)} RETURNING ${JOB_COLUMNS}`,
+    add: `${dialect.addWithin(ADD)} RETURNING ${selectFields(JOB_FIELDS)}`,
     findByUpload: `${select} WHERE id = (SELECT job_id FROM files WHERE upload_id = :uploadId)`,
     findNext: `${select} WHERE after_id = :afterId AND ${UNFINISHED} ORDER BY created_at DESC, ${jobOrder} DESC LIMIT 1`,
     open: change('opened_at = :nowMs', `opened_at IS NULL AND status = 'pending'`),

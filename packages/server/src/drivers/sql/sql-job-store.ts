@@ -9,7 +9,7 @@ import {
   setChecksum,
   startUpload,
 } from './job-rules.ts';
-import { readJob, readPeriods, writeHints } from './job-rows.ts';
+import { readJob, readPeriods } from './job-rows.ts';
 import { createJobStatements } from './job-statements.ts';
 import type { SqlDatabase, SqlValues } from './sql-database.ts';
 
@@ -112,10 +112,12 @@ function createFigures(
 function describeNewJob({ site, ...job }: NewJob): SqlValues {
   return {
     ...job,
+    status: 'pending',
+    updatedAtMs: job.createdAtMs,
     siteOrigin: site?.origin,
     siteTitle: site?.title,
     sitePlace: site?.place,
     siteOpaque: site?.opaque ?? false,
-    maxBytesHints: writeHints(job.maxBytesHints),
+    maxBytesHints: job.maxBytesHints && JSON.stringify(job.maxBytesHints),
   };
 }

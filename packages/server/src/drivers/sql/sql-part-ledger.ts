@@ -1,8 +1,8 @@
 import type { LedgerEntry, PartLedger } from '../../ports/part-ledger.ts';
-import { textOrNull } from './job-rows.ts';
 import type { Row, SqlDatabase, SqlDialect, SqlValues } from './sql-database.ts';
+import { asFields, selectFields } from './sql-fields.ts';
 
-const COLUMNS = 'id, size, multipart_id, part_bytes, etags, tail_bytes, is_sealed';
+const COLUMNS = selectFields('id size multipartId partBytes etags tailBytes isSealed'.split(' '));
 const IS_AT = 'id = :id AND part_bytes = :partBytes AND tail_bytes = :tailBytes AND NOT is_sealed';
 
 const SQL = {
@@ -42,15 +42,8 @@ export function createSqlPartLedger({ dialect, read, createFind, run }: SqlDatab
   };
 }
 
-function readEntry(row: Row): LedgerEntry {
-  return {
-    size: Number(row['size']),
-    multipartId: textOrNull(row, 'multipart_id'),
-    partBytes: Number(row['part_bytes']),
-    etags: readEtags(row['etags']),
-    tailBytes: Number(row['tail_bytes']),
-    isSealed: Boolean(row['is_sealed']),
-  };
+function readEntry({ id: _, etags, isSealed, ...fields }: Row): LedgerEntry {
+  return asFields({ ...fields, etags: readEtags(etags), isSealed: Boolean(isSealed) });
 }
 
 /** A list, or one tag per line. */

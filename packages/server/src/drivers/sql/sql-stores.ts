@@ -3,6 +3,7 @@ import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { SettingStore } from '../../ports/setting-store.ts';
 import type { Row, SqlDatabase, SqlSteps } from './sql-database.ts';
+import { asFields, listColumns, selectFields } from './sql-fields.ts';
 import { createSqlJobStore } from './sql-job-store.ts';
 import { createSqlPartLedger } from './sql-part-ledger.ts';
 import { createSqlWebhookStore } from './sql-webhook-store.ts';
@@ -21,9 +22,9 @@ export function createSqlStores(database: SqlDatabase): SqlStores {
   };
 }
 
-const SELECT_KEYS = 'SELECT id, project_id, hash, created_at FROM keys';
-const ADD_KEY =
-  'INSERT INTO keys (id, project_id, hash, created_at) VALUES (:id, :projectId, :hash, :createdAtMs)';
+const KEY_FIELDS = ['id', 'projectId', 'hash', 'createdAtMs'];
+const SELECT_KEYS = `SELECT ${selectFields(KEY_FIELDS)} FROM keys`;
+const ADD_KEY = `INSERT INTO keys (${listColumns(KEY_FIELDS)}) VALUES (:id, :projectId, :hash, :createdAtMs)`;
 
 function createKeyStore({ read, createFind, run }: SqlDatabase): KeyStore {
   const find = createFind(SELECT_KEYS);
@@ -43,12 +44,7 @@ function createKeyStore({ read, createFind, run }: SqlDatabase): KeyStore {
 }
 
 function readKey(row: Row): StoredKey {
-  return {
-    id: String(row['id']),
-    projectId: String(row['project_id']),
-    hash: String(row['hash']),
-    createdAtMs: Number(row['created_at']),
-  };
+  return asFields({ ...row });
 }
 
 const ADD_SETTING = 'INSERT INTO settings (name, value) VALUES (:name, :value)';

@@ -1,7 +1,6 @@
 import type {
   ClaimedDelivery,
   DeliveryResult,
-  FormerSecret,
   ListedDelivery,
   ListedWebhookEndpoint,
   SecretRotation,
@@ -9,8 +8,8 @@ import type {
   WebhookEndpoint,
   WebhookStore,
 } from '../../ports/webhook-store.ts';
-import { textOrNull } from './job-rows.ts';
 import { readJson, type Row, type SqlDatabase, type SqlSteps, type SqlValues } from './sql-database.ts';
+import { asFields } from './sql-fields.ts';
 import { createWebhookStatements } from './webhook-statements.ts';
 
 type Sql = ReturnType<typeof createWebhookStatements>;
@@ -22,7 +21,7 @@ export function createSqlWebhookStore(database: SqlDatabase): WebhookStore {
   const count = async (text: string, values: SqlValues) => (await database.run(text, values)).count;
   return {
     putEndpoint: (endpoint) => transact(() => putEndpoint(sql, endpoint)),
-    listEndpoints: async () => (await read(sql.listEndpoints)).map(readListedEndpoint),
+    listEndpoints: async () => (await read(sql.listEndpoints)).map(readEndpoint<ListedWebhookEndpoint>),
     removeEndpoint: async (id) => (await count(sql.removeEndpoint, { id })) === 1,
     rotateSecret: (id, rotation) => transact(() => rotateSecret(sql, id, rotation)),
     disableEndpoint: (id, reason, nowMs) => transact(() => disableEndpoint(sql, { id, reason, nowMs })),
@@ -43,7 +42,9 @@ export function createSqlWebhookStore(database: SqlDatabase): WebhookStore {
     },
     countPending: async () => Number((await read(sql.countPending))[0]?.['pending']),
     listDeliveries: async (endpointId, limit) =>
-      (await read(sql.listDeliveries, { endpointId, limit })).map(readListedDelivery),
+      (await read(sql.listDeliveries, { endpointId, limit })).map((row) =>
+        asFields<ListedDelivery>({ ...row }),
+      ),
     sendAgain: async (id, nowMs) => (await count(sql.sendAgain, { id, nowMs })) === 1,
     async forgetEnded(untilMs) {
       await count(sql.forgetEnded, { untilMs });
@@ -72,7 +73,7 @@ function* disableEndpoint(sql: Sql, values: SqlValues): SqlSteps<number | undefi
 
 /** An UPDATE returns rows in no order. */
 function compareAge(left: Row, right: Row): number {
-  return Number(left['due_at']) - Number(right['due_at']) || Number(left['id']) - Number(right['id']);
+  return Number(left['dueAtMs']) - Number(right['dueAtMs']) || Number(left['id']) - Number(right['id']);
 }
 
 function describeResult(
@@ -95,49 +96,14 @@ function describeResult(
 }
 
 /** Reads an endpoint's row with its former secrets, as JSON. */
-function readEndpoint(row: Row): StoredWebhookEndpoint {
-  const { disabled_at: disabledAt } = row;
-  return {
-    id: String(row['id']),
-    projectId: textOrNull(row, 'project_id'),
-    url: String(row['url']),
-    secret: String(row['secret']),
-    createdAtMs: Number(row['created_at']),
-    formerSecrets: (readJson(row['former_secrets']) as Row[]).map(readFormerSecret),
-    disabled:
-      disabledAt === null ? null : { atMs: Number(disabledAt), reason: String(row['disabled_reason']) },
-  };
-}
-
-function readFormerSecret(row: Row): FormerSecret {
-  return { text: String(row['secret']), untilMs: Number(row['valid_until']) };
-}
-
-function readListedEndpoint(row: Row): ListedWebhookEndpoint {
-  return { ...readEndpoint(row), pending: Number(row['pending']), givenUp: Number(row['given_up']) };
+function readEndpoint<Endpoint extends StoredWebhookEndpoint>(row: Row): Endpoint {
+  const { disabledAtMs, disabledReason, formerSecrets, ...fields } = row;
+  const disabled = disabledAtMs === null ? null : { atMs: disabledAtMs, reason: disabledReason };
+  return asFields({ ...fields, formerSecrets: readJson(formerSecrets), disabled });
 }
 
 /** Reads a delivery that is being claimed, with its endpoint. The claim counts as a try. */
-function readDelivery(row: Row): ClaimedDelivery {
-  return {
-    id: Number(row['id']),
-    jobId: String(row['job_id']),
-    event: { id: String(row['event_id']), body: String(row['body']) },
-    endpoint: readEndpoint(readJson(row['endpoint']) as Row),
-    attempt: Number(row['attempts']),
-  };
-}
-
-function readListedDelivery(row: Row): ListedDelivery {
-  const { ended_at: endedAt } = row;
-  return {
-    id: Number(row['id']),
-    jobId: String(row['job_id']),
-    eventId: String(row['event_id']),
-    // the table's CHECK allows these only
-    status: String(row['status']) as ListedDelivery['status'],
-    attempts: Number(row['attempts']),
-    dueAtMs: endedAt === null ? Number(row['due_at']) : null,
-    endedAtMs: endedAt === null ? null : Number(endedAt),
-  };
+function readDelivery({ eventId, body, endpoint, dueAtMs: _, ...fields }: Row): ClaimedDelivery {
+  const event = { id: eventId, body };
+  return asFields({ ...fields, event, endpoint: readEndpoint(readJson(endpoint) as Row) });
 }

@@ -1,4 +1,5 @@
 import type { SqlDialect } from './sql-database.ts';
+import { describeFields, selectFields } from './sql-fields.ts';
 
 // A new address under an existing id keeps pending deliveries.
 const PUT_ENDPOINT = `
@@ -8,11 +9,11 @@ const PUT_ENDPOINT = `
     disabled_at = NULL, disabled_reason = NULL`;
 
 /** Listed, as those of jobs are. */
-const ENDPOINT_COLUMNS = 'id project_id url secret created_at disabled_at disabled_reason'.split(' ');
+const ENDPOINT_FIELDS = 'id projectId url secret createdAtMs disabledAtMs disabledReason'.split(' ');
 
 const formerSecrets = ({ jsonArray, jsonObject }: SqlDialect) => `(
     SELECT coalesce(${jsonArray}(
-      ${jsonObject}('secret', former.secret, 'valid_until', valid_until) ORDER BY valid_until), '[]')
+      ${jsonObject}('text', former.secret, 'untilMs', valid_until) ORDER BY valid_until), '[]')
     FROM webhook_former_secrets AS former WHERE endpoint_id = endpoint.id
   )`;
 
@@ -42,9 +43,9 @@ const claimDue = (dialect: SqlDialect) => `
   )
   UPDATE webhook_deliveries SET leased_until = :leasedUntilMs, attempts = attempts + 1
   FROM due WHERE webhook_deliveries.id = due.id
-  RETURNING webhook_deliveries.id, job_id, event_id, body, attempts, due_at, (
-    SELECT ${dialect.jsonObject}(${ENDPOINT_COLUMNS.map((column) => `'${column}', ${column}`).join()},
-      'former_secrets', ${formerSecrets(dialect)})
+  RETURNING webhook_deliveries.id, job_id AS "jobId", event_id AS "eventId", body, attempts AS attempt,
+    due_at AS "dueAtMs", (
+    SELECT ${dialect.jsonObject}(${describeFields(ENDPOINT_FIELDS)}, 'formerSecrets', ${formerSecrets(dialect)})
     FROM webhook_endpoints AS endpoint WHERE endpoint.id = endpoint_id
   ) AS endpoint`;
 
@@ -75,8 +76,8 @@ export function createWebhookStatements(dialect: SqlDialect) {
   return {
     putEndpoint: PUT_ENDPOINT,
     listEndpoints: `
-      SELECT ${ENDPOINT_COLUMNS.join()}, ${formerSecrets(dialect)} AS former_secrets, ${count('pending')} AS pending,
-        ${count('given_up')} AS given_up
+      SELECT ${selectFields(ENDPOINT_FIELDS)}, ${formerSecrets(dialect)} AS "formerSecrets",
+        ${count('pending')} AS pending, ${count('given_up')} AS "givenUp"
       FROM webhook_endpoints AS endpoint ORDER BY created_at, id`,
     lockEndpoint: `SELECT 1 FROM webhook_endpoints WHERE id = :id ${dialect.lock('FOR UPDATE')}`,
     removeEndpoint: 'DELETE FROM webhook_endpoints WHERE id = :id',
@@ -101,7 +102,9 @@ export function createWebhookStatements(dialect: SqlDialect) {
     findNextDue: FIND_NEXT_DUE,
     countPending: `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
     listDeliveries: `
-      SELECT id, job_id, event_id, status, attempts, due_at, ended_at FROM webhook_deliveries
+      SELECT ${selectFields(['id', 'jobId', 'eventId', 'status', 'attempts', 'endedAtMs'])},
+        CASE WHEN ended_at IS NULL THEN due_at END AS "dueAtMs"
+      FROM webhook_deliveries
       WHERE endpoint_id = :endpointId ORDER BY id DESC LIMIT :limit`,
     sendAgain: sendAgain(dialect),
     forgetEnded: 'DELETE FROM webhook_deliveries WHERE ended_at <= :untilMs',

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readJob } from '../sql/job-rows.ts';
-import { REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
+import { FILE_FIELDS, REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
+import { listColumns } from '../sql/sql-fields.ts';
 import { runInTransaction, type RunNow } from './sqlite-database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -13,10 +14,8 @@ const CHANGE = `
   WHERE id = :jobId`;
 
 const PUT_FILE = `
-  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, sealed, is_confirmed,
-    is_whole, is_counted)
-  VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :sealed, :isConfirmed,
-    :isWhole, :isCounted)
+  INSERT INTO files (job_id, position, is_counted, ${listColumns(FILE_FIELDS)})
+  VALUES (:jobId, :position, :isCounted, ${FILE_FIELDS.map((field) => `:${field}`).join()})
   ${REPLACE_FILE}, is_counted = excluded.is_counted`;
 
 const REMOVE_FILE = 'DELETE FROM files WHERE job_id = :jobId AND id = :id';

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readJob } from '../../../../src/drivers/sql/job-rows.ts';
+import { selectJobs } from '../../../../src/drivers/sql/job-statements.ts';
+import { sqliteDialect } from '../../../../src/drivers/sqlite/sqlite-dialect.ts';
 import { tagUpload } from '../../../../src/crypto/secrets.ts';
 import type { StoredJob } from '../../../../src/ports/job-store.ts';
 import { hashBytes } from '../../../support/phone.ts';
@@ -54,17 +56,11 @@ export function auditData({ dataDir, expectedJobs, checked }: AuditParts): void 
 function readJobs(path: string): Map<string, StoredJob> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const jobs = listJobs(database);
+    const jobs = database.prepare(selectJobs(sqliteDialect)).all().map(readJob);
     return new Map(jobs.map((job) => [job.id, job]));
   } finally {
     database.close();
   }
-}
-
-function listJobs(database: DatabaseSync): StoredJob[] {
-  const files = database.prepare('SELECT * FROM files WHERE job_id = ?');
-  const rows = database.prepare('SELECT * FROM jobs').all();
-  return rows.map((row) => readJob({ ...row, files: files.all(String(row['id'])) }));
 }
 
 /** Reads all in one statement, so that no job ends in between. */
