@@ -13,7 +13,6 @@ import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
 import { findLocalUrl, findUploadUrls, type ListenAddress } from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
-import { RunningUploads } from './jobs/upload/running-uploads.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { openStorage, type Storage } from './wire/open-storage.ts';
 import { isPageBuilt } from './routes/pages.ts';
@@ -77,11 +76,11 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   const observers = createObservers(context, storage, given);
   const options = { ...given, report: createReport(given, observers, closing.signal) };
   const uploadLocks = new UploadLocks(instances.uploadLeases);
-  await instances.listen(context);
+  await instances.listen(context.changes);
   const hasDashboard = await keepDashboardSecret(storage.settings, options.dashboardSecret);
   await prepareWebhooks(storage.webhooks, options, observers.log);
   // A single instance recovers before phones can connect.
-  if (!storage.isShared) await recoverJobs(context);
+  if (!storage.leases) await recoverJobs(context);
   const http = createHttp({
     storage,
     options,
@@ -128,7 +127,7 @@ function startHousekeeping(
   const { context, storage } = parts;
   const { report } = parts.options;
   // Recovers jobs of killed instances.
-  if (storage.isShared) void recoverJobs(context).catch(report);
+  if (storage.leases) void recoverJobs(context).catch(report);
   const stops = [startExpiryTimer, startSweeper, startFinishingLeft].map((start) => start(context, report));
   const stopWebhooks = startWebhooks(parts);
   return async () => {
@@ -152,7 +151,6 @@ function createJobContext(
     blobs: storage.blobs,
     clock: options.clock,
     changes: new JobChanges((change) => storage.feed.publish(change)),
-    runningUploads: new RunningUploads(),
     canSeal: options.canSeal,
     limits: {
       lifetimeMs: options.jobLifetimeMs,

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../ports/change-feed.ts';
+import type { Change, ChangeFeed } from '../ports/change-feed.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
 import { KeyedListeners } from '../keyed-listeners.ts';
@@ -68,8 +68,13 @@ export class UploadLeases {
     if (held.isWanted) feed.publish({ kind: 'freed', lease });
   }
 
-  /** Another instance wants an upload. */
-  handleWanted(uploadId: string): void {
+  /** Handles another instance's change: it wants an upload, or has given a lease back. */
+  receive(change: Change): void {
+    if (change.kind === 'wanted') this.#letGo(change.uploadId);
+    if (change.kind === 'freed') this.#waiting.tell(change.lease);
+  }
+
+  #letGo(uploadId: string): void {
     const held = this.#held.get(uploadId);
     if (held) {
       held.isWanted = true;
@@ -77,11 +82,6 @@ export class UploadLeases {
     } else if (!this.#taking.has(uploadId)) {
       this.#releaseForgotten(uploadId);
     }
-  }
-
-  /** Another instance has given a lease back. */
-  handleFreed(lease: string): void {
-    this.#waiting.tell(lease);
   }
 
   /** False: another live instance holds it. */

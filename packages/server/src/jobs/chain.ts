@@ -36,7 +36,7 @@ function isPhoneAskable({ clock }: JobContext, job: StoredJob): boolean {
 
 /** Ends the chain at this job. */
 export async function releasePhone(context: JobContext, jobId: string): Promise<void> {
-  if (await context.jobs.releasePhone(jobId)) context.changes.announce(jobId);
+  if (await context.jobs.releasePhone(jobId)) context.changes.announce({ kind: 'changed', jobId });
 }
 
 /** Whether this phone has taken the job. */

@@ -44,6 +44,6 @@ export async function createJob(
     });
   }
   context.changes.announceExpiry(job.expiresAtMs, clock.now());
-  if (afterId !== null) context.changes.announce(afterId);
+  if (afterId !== null) context.changes.announce({ kind: 'changed', jobId: afterId });
   return job;
 }

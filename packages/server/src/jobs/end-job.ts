@@ -13,18 +13,17 @@ import { createRandomId } from '../crypto/secrets.ts';
 export async function failJob(context: JobContext, jobId: string, code: JobFailureCode): Promise<boolean> {
   const droppedUploadIds = await context.jobs.fail(jobId, describeFailure(code), createJobEnd(context));
   if (!droppedUploadIds) return false;
-  context.changes.announceEnd(jobId);
+  context.changes.announce({ kind: 'ended', jobId });
   for (const uploadId of droppedUploadIds) await discardUpload(context, uploadId);
   return true;
 }
 
 /** Ends the requests of an upload and removes its bytes. If that fails, the sweep removes them. */
 export async function discardUpload(
-  context: Pick<JobContext, 'changes' | 'runningUploads' | 'blobs' | 'report'>,
+  context: Pick<JobContext, 'changes' | 'blobs' | 'report'>,
   uploadId: string,
 ): Promise<void> {
-  context.runningUploads.abort(uploadId);
-  context.changes.announceDropped(uploadId);
+  context.changes.announce({ kind: 'dropped', uploadId });
   await context.blobs.remove(uploadId).catch(context.report);
 }
 

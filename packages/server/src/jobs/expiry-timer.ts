@@ -30,7 +30,9 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
     }
   };
 
-  const unsubscribe = context.changes.subscribeToExpiries(schedule);
+  const unsubscribe = context.changes.subscribeToAll((change) => {
+    if (change.kind === 'expires') schedule(change.atMs);
+  });
   void run();
   return () => {
     isStopped = true;

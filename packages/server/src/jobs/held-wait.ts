@@ -31,7 +31,7 @@ export class HeldWait {
   ) {
     this.#untilEnd = untilEnd;
     this.#isOver = waitMs === 0;
-    this.#unsubscribe = changes.subscribe(jobId, this.#noteChange);
+    this.#unsubscribe = changes.waits.subscribe(jobId, this.#noteChange);
     this.#stopTimer = clock.startTimer(waitMs, this.end);
   }
 

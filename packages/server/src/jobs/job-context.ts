@@ -2,7 +2,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobChanges } from './job-changes.ts';
-import type { RunningUploads } from './upload/running-uploads.ts';
 
 /** The dependencies of all steps on jobs. */
 export interface JobContext {
@@ -10,7 +9,6 @@ export interface JobContext {
   blobs: BlobStore;
   clock: Clock;
   changes: JobChanges;
-  runningUploads: RunningUploads;
   limits: JobLimits;
   canSeal: boolean;
   /** Running checks of uploads, by upload id, which concurrent callers share. */

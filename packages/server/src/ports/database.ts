@@ -16,13 +16,12 @@ export interface Database {
   webhooks: WebhookStore;
   settings: SettingStore;
   ledger: PartLedger;
-  leases: Leases;
+  /** Of the instances that share it. Absent: one instance uses it at a time. */
+  leases?: Leases;
   /** Adds records in one step. Rejects, and adds none, if the id or name of any exists. */
   addRecords: (records: readonly PortableRecord[]) => Promise<void>;
   /** The channel by which instances and commands report changes to each other. */
   feed: ChangeFeed;
-  /** Whether other instances may use it at the same time. */
-  isShared: boolean;
   /** The time of all instances: that of a shared database. */
   createClock: (own: Clock) => Promise<Clock>;
   /** Counts the actions of each key, `points` in a minute, for all instances together. */

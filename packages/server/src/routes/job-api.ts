@@ -91,7 +91,7 @@ async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Res
   else {
     const isUnsealed = report.kind === 'unsealed';
     const isNews = isUnsealed ? await jobs.setSealing(id, 'waived') : await jobs.setOutcome(id, report);
-    if (isNews) changes.announce(id);
+    if (isNews) changes.announce({ kind: 'changed', jobId: id });
   }
   return http.json(await describe(parts, await findOwnJob(parts, http)));
 }

@@ -79,7 +79,7 @@ async function readForPhone({ context }: PhoneApiParts, http: Context, id: strin
 /** Only the page sends a claim: previews and the like do not count as opened. */
 async function noteOpened({ jobs, clock, changes }: JobContext, job: StoredJob | undefined): Promise<void> {
   if (job?.status !== 'pending' || job.openedAtMs !== null) return;
-  if (await jobs.open(job.id, clock.now())) changes.announce(job.id);
+  if (await jobs.open(job.id, clock.now())) changes.announce({ kind: 'changed', jobId: job.id });
 }
 
 /** Stores whether the phone's page can seal. Pages of other versions do not say it. */
@@ -90,7 +90,7 @@ async function noteSealing(
 ): Promise<void> {
   const sealing = said === 'ready' ? 'required' : SEAL_PROBLEMS.find((problem) => problem === said);
   if (!sealing || !job?.sealing || job.status !== 'pending' || job.sealing === sealing) return;
-  if (await jobs.setSealing(job.id, sealing)) changes.announce(job.id);
+  if (await jobs.setSealing(job.id, sealing)) changes.announce({ kind: 'changed', jobId: job.id });
 }
 
 async function takeList({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {

@@ -19,8 +19,8 @@ export function createObservers(
   const bytes = new ConnectionBytes();
   const metrics = createPrometheusMetrics({
     countJobs: () => context.jobs.countByStatus(),
-    countOpenWaits: () => context.changes.countListeners(),
-    countRunningUploads: () => context.runningUploads.count(),
+    countOpenWaits: () => context.changes.waits.countListeners(),
+    countRunningUploads: () => context.changes.uploads.countKeys(),
     countPendingWebhooks: () => webhooks.countPending(),
     takeBytes: () => bytes.takeTotal(),
   });

@@ -2,8 +2,8 @@ import { Instance } from '../instances/instance.ts';
 import { runOnOne } from '../instances/run-on-one.ts';
 import { UploadLeases } from '../instances/upload-leases.ts';
 import { createRandomId } from '../crypto/secrets.ts';
-import type { JobContext } from '../jobs/job-context.ts';
-import type { Change, ChangeFeed } from '../ports/change-feed.ts';
+import type { JobChanges } from '../jobs/job-changes.ts';
+import type { ChangeFeed } from '../ports/change-feed.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database.ts';
 
@@ -14,7 +14,7 @@ export interface Instances {
   /** Absent: no other instances. */
   uploadLeases?: UploadLeases;
   /** Begins to listen to other instances. */
-  listen: (context: Pick<JobContext, 'changes' | 'runningUploads'>) => Promise<void>;
+  listen: (changes: JobChanges) => Promise<void>;
   /** Runs work on one of all instances. `start` returns a function that ends it, and so does this. */
   runOnOne: (name: string, start: () => () => Promise<void>) => () => Promise<void>;
   /** Tells the others that this instance is gone. */
@@ -23,17 +23,21 @@ export interface Instances {
 
 /** With a database that is not shared, this is the only instance, and hears of commands only. */
 export async function joinInstances(
-  { isShared, leases, feed }: Pick<Database, 'isShared' | 'leases' | 'feed'>,
+  { leases, feed }: Pick<Database, 'leases' | 'feed'>,
   clock: Clock,
 ): Promise<Instances> {
-  if (!isShared) return createOnlyInstance(feed);
+  if (!leases) return createOnlyInstance(feed);
   const instance = new Instance({ leases, clock, id: createRandomId() });
   const uploadLeases = new UploadLeases({ leases, feed, clock, instance });
   await instance.join();
   return {
     shareOf: (limit) => instance.shareOf(limit),
     uploadLeases,
-    listen: (context) => feed.listen((change) => passOn(change, { ...context, uploadLeases })),
+    listen: (changes) =>
+      feed.listen((change) => {
+        uploadLeases.receive(change);
+        changes.receive(change);
+      }),
     runOnOne: (name, start) => runOnOne({ leases, clock, instanceId: instance.id, name, start }),
     async stop() {
       await feed.stop();
@@ -46,29 +50,8 @@ export async function joinInstances(
 function createOnlyInstance(feed: ChangeFeed): Instances {
   return {
     shareOf: (limit) => limit,
-    listen: (context) => feed.listen((change) => passOn(change, context)),
+    listen: (changes) => feed.listen((change) => changes.receive(change)),
     runOnOne: (_name, start) => start(),
     stop: () => feed.stop(),
   };
-}
-
-interface Receivers extends Pick<JobContext, 'changes' | 'runningUploads'> {
-  uploadLeases?: UploadLeases;
-}
-
-function passOn(change: Change, { changes, runningUploads, uploadLeases }: Receivers): void {
-  switch (change.kind) {
-    case 'changed':
-    case 'ended':
-    case 'expires':
-      return changes.receive(change);
-    case 'dropped':
-      return runningUploads.abort(change.uploadId);
-    case 'wanted':
-      return uploadLeases?.handleWanted(change.uploadId);
-    case 'freed':
-      return uploadLeases?.handleFreed(change.lease);
-    default:
-      return change satisfies never;
-  }
 }

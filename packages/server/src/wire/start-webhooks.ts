@@ -53,7 +53,9 @@ export function startWebhooks({ storage, options, context, observers }: WebhookP
   };
   const courier = new WebhookCourier(delivery);
   const stopSweeper = startDeliverySweeper(delivery, () => courier.wake());
-  const unsubscribe = context.changes.subscribeToEnds(() => courier.wake());
+  const unsubscribe = context.changes.subscribeToAll(({ kind }) => {
+    if (kind === 'ended') courier.wake();
+  });
   courier.wake();
   return async () => {
     unsubscribe();

@@ -1,8 +1,8 @@
-import { createLocalLeases } from '../../src/drivers/local-leases.ts';
 import { Instance } from '../../src/instances/instance.ts';
 import { UploadLeases } from '../../src/instances/upload-leases.ts';
 import type { Change } from '../../src/ports/change-feed.ts';
 import { createFakeClock } from '../support/time.ts';
+import { createLocalLeases } from './local-leases.ts';
 
 /** Several instances in one process, with the same leases and clock, and a feed that loses no change. */
 export function createInstances() {
@@ -22,10 +22,7 @@ export function createInstances() {
         for (const [other, tell] of listeners) if (other !== id) tell(change);
       };
       const uploads = new UploadLeases({ leases, feed: { publish }, clock, instance });
-      listeners.set(id, (change) => {
-        if (change.kind === 'wanted') uploads.handleWanted(change.uploadId);
-        if (change.kind === 'freed') uploads.handleFreed(change.lease);
-      });
+      listeners.set(id, (change) => uploads.receive(change));
       return { instance, uploads };
     },
   };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createLocalLeases } from '../../src/drivers/local-leases.ts';
 import { runOnOne } from '../../src/instances/run-on-one.ts';
 import type { Leases } from '../../src/ports/leases.ts';
 import { createFakeClock, waitUntil, type FakeClock } from '../support/time.ts';
+import { createLocalLeases } from './local-leases.ts';
 
 /** Two instances that want to do the same work. */
 function createPair() {

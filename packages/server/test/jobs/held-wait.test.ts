@@ -25,7 +25,7 @@ it('stops when the caller goes away, and leaves no timer and no listener behind'
   expect(await waiting).toBe('pending');
   expect(looks).toEqual(['pending', 'pending']);
   expect(context.clock.countTimers()).toBe(0);
-  expect(context.changes.countListeners()).toBe(0);
+  expect(context.changes.waits.countListeners()).toBe(0);
 });
 
 it('stops when the time is up', async () => {
@@ -59,8 +59,8 @@ it('looks once when there is no time to wait', async () => {
 it('goes on waiting when the announced change is not the awaited one', async () => {
   const { context, id, wait, look } = await startWithWait();
   const waiting = wait.until(look);
-  context.changes.announce(id);
-  context.changes.announce(id);
+  context.changes.announce({ kind: 'changed', jobId: id });
+  context.changes.announce({ kind: 'changed', jobId: id });
   await failJob(context, id, 'cancelled');
   expect(await waiting).toBe('failed');
 });
@@ -69,7 +69,7 @@ it('looks only when the job has ended where nothing else is waited for', async (
   const { context, id, wait, look, looks } = await startWithWait(25_000, true);
   const waiting = wait.until(look);
   await Promise.resolve(); // the first look has begun
-  context.changes.announce(id);
+  context.changes.announce({ kind: 'changed', jobId: id });
   context.changes.receive({ kind: 'changed', jobId: id }); // a change at another instance
   await failJob(context, id, 'cancelled');
   expect(await waiting).toBe('failed');
@@ -91,5 +91,5 @@ it('ends with the error of a look, and leaves no timer and no listener behind', 
   const waiting = wait.until(() => Promise.reject(new Error('away')));
   await expect(waiting).rejects.toThrow('away');
   expect(context.clock.countTimers()).toBe(0);
-  expect(context.changes.countListeners()).toBe(0);
+  expect(context.changes.waits.countListeners()).toBe(0);
 });

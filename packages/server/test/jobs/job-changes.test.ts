@@ -6,7 +6,7 @@ it('tells other instances of an expiry only if they do not look before it anyway
   const told: Change[] = [];
   const heard: number[] = [];
   const changes = new JobChanges((change) => told.push(change));
-  changes.subscribeToExpiries((atMs) => heard.push(atMs));
+  changes.subscribeToAll((change) => change.kind === 'expires' && heard.push(change.atMs));
   changes.announceExpiry(1_000, 1);
   changes.announceExpiry(1_001, 2); // the others look at 1000 and find it then
   changes.announceExpiry(500, 3); // sooner

@@ -11,7 +11,6 @@ import type { StoredFile } from '../../src/ports/job-store.ts';
 import { createFakeClock, type FakeClock } from './time.ts';
 import { makeTempFolder } from './test-server.ts';
 import { JobChanges } from '../../src/jobs/job-changes.ts';
-import { RunningUploads } from '../../src/jobs/upload/running-uploads.ts';
 
 export interface TestContext extends JobContext {
   clock: FakeClock;
@@ -50,7 +49,6 @@ export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> 
   return {
     ...parts,
     changes: new JobChanges(),
-    runningUploads: new RunningUploads(),
     canSeal: true,
     limits: {
       lifetimeMs: 60_000,

@@ -43,7 +43,9 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks) 
     random: () => 0,
     send: (request) => openTry(request, tries),
   });
-  context.changes.subscribeToEnds(() => courier.wake());
+  context.changes.subscribeToAll(({ kind }) => {
+    if (kind === 'ended') courier.wake();
+  });
   return {
     clock,
     webhooks,

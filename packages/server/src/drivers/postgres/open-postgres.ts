@@ -1,4 +1,5 @@
 import type { Database, Migrations } from '../../ports/database.ts';
+import type { Leases } from '../../ports/leases.ts';
 import { describeStartError } from './connection/describe-start-error.ts';
 import { openPool, type Postgres } from './connection/postgres-pool.ts';
 import { parsePostgresUrl } from './connection/postgres-url.ts';
@@ -8,6 +9,10 @@ import { createPostgresClock } from './postgres-clock.ts';
 import { createPostgresLeases } from './postgres-leases.ts';
 import { createPostgresRateLimiter } from './postgres-rate-limiter.ts';
 import { createPostgresStores } from './postgres-stores.ts';
+
+export interface SharedDatabase extends Database {
+  leases: Leases;
+}
 
 export interface PostgresOptions {
   /**
@@ -28,7 +33,7 @@ export interface PostgresOptions {
 export async function openPostgres(
   url: string,
   { migrates = true, recheckMs }: PostgresOptions = {},
-): Promise<Database> {
+): Promise<SharedDatabase> {
   const { database, explain } = await connect(url);
   try {
     await (migrates ? migratePostgres : fillEmptyPostgres)(database);
@@ -42,7 +47,6 @@ export async function openPostgres(
     ...createPostgresStores(database),
     leases: createPostgresLeases(database),
     feed,
-    isShared: true,
     async createClock(own) {
       const { clock, stop } = await createPostgresClock(database, own);
       stops.push(stop);

@@ -1,6 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../ports/database.ts';
-import { createLocalLeases } from '../local-leases.ts';
 import { systemClock } from '../system-clock.ts';
 import { createSqliteChangeFeed } from './sqlite-change-feed.ts';
 import { openSqliteBeside, openSqliteDatabase } from './sqlite-database.ts';
@@ -20,9 +19,7 @@ export function openSqlite(path: string, options: { migrates?: boolean } = {}): 
   const feed = createSqliteChangeFeed(database, systemClock);
   return {
     ...stores,
-    leases: createLocalLeases(systemClock),
     feed,
-    isShared: false,
     createClock: async (own) => own,
     createRateLimiter: (_name, points) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS }),
     async check() {

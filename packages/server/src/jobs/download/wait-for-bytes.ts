@@ -85,7 +85,7 @@ function waitForNews(
       resolve(news);
     };
     const tell = () => end('some');
-    const stops = [changes.subscribe(jobId, tell), clock.startTimer(LOOK_MS, () => end('none'))];
+    const stops = [changes.waits.subscribe(jobId, tell), clock.startTimer(LOOK_MS, () => end('none'))];
     if (uploadId !== null) stops.push(blobs.onGrown(uploadId, (bytes) => bytes >= least && tell()));
     signal.addEventListener('abort', tell, { once: true });
     if (signal.aborted) tell();

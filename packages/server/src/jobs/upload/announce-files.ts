@@ -50,7 +50,7 @@ export async function announceFiles(
     maxTotalBytes: context.limits.maxTotalBytes,
   });
   if (outcome.kind === 'used' || outcome.kind === 'gone') return outcome;
-  context.changes.announce(jobId);
+  context.changes.announce({ kind: 'changed', jobId });
   for (const uploadId of outcome.droppedUploadIds) await discardUpload(context, uploadId);
   if (outcome.kind === 'quota_full') return { kind: 'quota_full' };
   const announced = await completeIfWhole(context, outcome.job);
@@ -73,7 +73,9 @@ async function findSealRefusal(
   if (!takesSealed && files.some(({ sealed }) => sealed !== null)) return 'sealed';
   const takesPlain = sealing === null || sealing === 'waived';
   if (takesPlain || files.every(({ sealed }) => sealed !== null)) return undefined;
-  if (sealing === 'required' && (await jobs.setSealing(job.id, 'key_lost'))) changes.announce(job.id);
+  if (sealing === 'required' && (await jobs.setSealing(job.id, 'key_lost'))) {
+    changes.announce({ kind: 'changed', jobId: job.id });
+  }
   return 'not_sealed';
 }
 

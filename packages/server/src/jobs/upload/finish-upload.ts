@@ -38,7 +38,9 @@ export async function completeIfWhole(context: JobContext, job: StoredJob): Prom
     job.status === 'in_progress' && job.files.length > 0 && job.files.every((file) => file.isWhole);
   if (!isDue) return job;
   // False: the job has ended meanwhile, or has a new list with missing files
-  if (await context.jobs.complete(job.id, createJobEnd(context))) context.changes.announceEnd(job.id);
+  if (await context.jobs.complete(job.id, createJobEnd(context))) {
+    context.changes.announce({ kind: 'ended', jobId: job.id });
+  }
   return context.jobs.find(job.id);
 }
 
@@ -53,7 +55,7 @@ async function checkAndFinish(
   ]);
   if (!isSame) return dropMismatch(context, jobId, file.uploadId);
   const outcome = await context.jobs.finishFile(jobId, file.uploadId, createJobEnd(context));
-  if (outcome === 'completed') context.changes.announceEnd(jobId);
+  if (outcome === 'completed') context.changes.announce({ kind: 'ended', jobId });
   return outcome ?? readOutcomeOf(context, jobId);
 }
 

@@ -13,15 +13,15 @@ export function addOverviewRoutes(api: Hono<DashboardEnv>, parts: DashboardParts
 }
 
 async function readOverview({ context, webhooks }: DashboardParts): Promise<Overview> {
-  const { jobs, changes, runningUploads, limits } = context;
+  const { jobs, changes, limits } = context;
   const open = Object.entries(await jobs.countOpenByProject());
   return {
     jobs: await jobs.countByStatus(),
     openByProject: open
       .map(([projectId, count]) => ({ projectId, count }))
       .sort((one, other) => other.count - one.count),
-    openWaits: changes.countListeners(),
-    runningUploads: runningUploads.count(),
+    openWaits: changes.waits.countListeners(),
+    runningUploads: changes.uploads.countKeys(),
     heldBytes: await jobs.countHeldBytes(),
     maxTotalBytes: limits.maxTotalBytes,
     pendingWebhooks: await webhooks.countPending(),

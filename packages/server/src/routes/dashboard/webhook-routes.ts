@@ -86,7 +86,7 @@ async function sendAgain(parts: DashboardParts, endpointId: string, id: number):
   }
   log.info({ endpoint: endpointId }, 'A webhook is sent again from the dashboard.');
   // The end of a job wakes the courier. This delivery's job has ended, so this is true, too.
-  context.changes.announceEnd(delivery.jobId);
+  context.changes.announce({ kind: 'ended', jobId: delivery.jobId });
 }
 
 function readProject(body: JsonObject): string | null {

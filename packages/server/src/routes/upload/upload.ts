@@ -131,7 +131,7 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
   // If the connection was closed during the read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
   Object.defineProperty(request, 'body', { get: () => readRequestBody(node.req) });
-  const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
+  const forget = context.changes.uploads.subscribe(uploadId, () => node.req.destroy());
   node.res.once('close', forget);
 }
 

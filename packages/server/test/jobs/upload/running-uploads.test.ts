@@ -30,5 +30,5 @@ it('a phone that disconnects while its request is checked is not counted as send
   const url = `${world.serverUrl}/upload/${uploadId}`;
   const phone = await startSlowUpload(url, makeBytes(9), { size: 500, offset: 100 });
   await wasLetIn;
-  expect(context.runningUploads.count()).toBe(0);
+  expect(context.changes.uploads.countKeys()).toBe(0);
 });

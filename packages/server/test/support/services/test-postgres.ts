@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
-import { openPostgres, type PostgresOptions } from '../../../src/drivers/postgres/open-postgres.ts';
-import type { Database } from '../../../src/ports/database.ts';
+import { openPostgres, type PostgresOptions, type SharedDatabase } from '../../../src/drivers/postgres/open-postgres.ts';
 import { waitUntil } from '../time.ts';
 
 const TEMPLATE = 'template_migrated';
@@ -34,7 +33,7 @@ export async function createBareDatabase(): Promise<string> {
 }
 
 /** Opens a database as an instance does. It is closed when the test is over. */
-export async function openTestPostgres(url: string, options?: PostgresOptions): Promise<Database> {
+export async function openTestPostgres(url: string, options?: PostgresOptions): Promise<SharedDatabase> {
   const database = await openPostgres(url, options);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= database.close());
@@ -44,7 +43,7 @@ export async function openTestPostgres(url: string, options?: PostgresOptions): 
 
 /** Opens a database as two instances do that share it. */
 export async function openPostgresTwice<Stores>(
-  choose: (database: Database) => Stores,
+  choose: (database: SharedDatabase) => Stores,
 ): Promise<[Stores, Stores]> {
   const url = await createTestDatabase();
   return [choose(await openTestPostgres(url)), choose(await openTestPostgres(url))];
@@ -54,7 +53,7 @@ export async function openPostgresTwice<Stores>(
  * The same for all tests of a file: opening takes longer than most of them. Call it outside of tests. The returned
  * function gives a test the two, with empty tables.
  */
-export function openPostgresForFile(): () => Promise<[Database, Database]> {
+export function openPostgresForFile(): () => Promise<[SharedDatabase, SharedDatabase]> {
   let opened: Awaited<ReturnType<typeof openPair>> | undefined;
   afterAll(async () => {
     if (!opened) return;
@@ -73,7 +72,7 @@ async function openPair() {
   const url = await takeDatabase();
   const cleaner = new pg.Client({ connectionString: url });
   await cleaner.connect();
-  const pair: [Database, Database] = [await openPostgres(url), await openPostgres(url)];
+  const pair: [SharedDatabase, SharedDatabase] = [await openPostgres(url), await openPostgres(url)];
   return { url, pair, cleaner };
 }
 

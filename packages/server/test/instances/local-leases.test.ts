@@ -1,6 +1,6 @@
-import { createLocalLeases } from '../../src/drivers/local-leases.ts';
+import { createLocalLeases } from './local-leases.ts';
 import { systemClock } from '../../src/drivers/system-clock.ts';
-import { testLeases } from './contracts/leases-contract.ts';
+import { testLeases } from '../drivers/contracts/leases-contract.ts';
 
 testLeases('The leases of one process', async () => {
   const leases = createLocalLeases(systemClock);

@@ -1,5 +1,5 @@
-import type { Clock } from '../ports/clock.ts';
-import type { Leases } from '../ports/leases.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import type { Leases } from '../../src/ports/leases.ts';
 
 /** Leases within one process. */
 export function createLocalLeases(clock: Pick<Clock, 'now'>): Leases {
