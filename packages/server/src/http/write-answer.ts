@@ -34,12 +34,6 @@ export function endRequest({ request, response }: Exchange, status: number, body
   answerJson(response, status, body);
 }
 
-/** Refuses a request in `node:http`. Set other headers before. */
-export function answerTooMany(response: ServerResponse, seconds: number, error: string): void {
-  response.setHeader('Retry-After', String(seconds));
-  answerJson(response, 429, { error, code: 'rate_limited' });
-}
-
 /** An answer as bytes, for a connection without a valid request. It closes the connection. */
 export function formatRawAnswer(status: number, body: { error: string; code?: string }): string {
   const text = JSON.stringify(body);

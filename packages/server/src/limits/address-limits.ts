@@ -32,14 +32,14 @@ export function createAddressLimits(
   limits: ServerLimits,
   { createRateLimiter, salt, shareOf, trustedProxies }: CountingParts,
 ): AddressLimits {
-  const limitRate = (name: string, perMinute: number) =>
-    new RateLimit(createRateLimiter(name, perMinute), salt);
+  const limitRate = (name: string, perMinute: number, message: string) =>
+    new RateLimit(createRateLimiter(name, perMinute), { salt, message });
   return {
-    jobs: limitRate('jobs', limits.addressJobsPerMinute),
-    projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute),
-    uploads: limitRate('uploads', limits.uploadsPerMinute),
-    wrongIds: limitRate('wrong_ids', limits.wrongIdsPerMinute),
-    signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE),
+    jobs: limitRate('jobs', limits.addressJobsPerMinute, TOO_MANY.jobs),
+    projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute, TOO_MANY.projectJobs),
+    uploads: limitRate('uploads', limits.uploadsPerMinute, TOO_MANY.uploads),
+    wrongIds: limitRate('wrong_ids', limits.wrongIdsPerMinute, TOO_MANY.wrongIds),
+    signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE, TOO_MANY.signIns),
     waits: new ConcurrencyLimit(() => shareOf(limits.maxWaits)),
     trustedProxies,
   };
@@ -63,5 +63,6 @@ export const TOO_MANY = {
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',
   uploads: 'Too many files were sent from this address. Try again in a minute.',
   wrongIds: 'Too many wrong codes came from this address. Try again in a minute.',
+  signIns: 'Too many tries to sign in. Try again in a minute.',
   waits: 'Too many requests of this address wait. Try again in a few seconds.',
 } as const;

@@ -1,10 +1,10 @@
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
-import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
+import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
 import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
-import { TOO_MANY, type AddressLimits } from './address-limits.ts';
+import type { AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
 
@@ -20,10 +20,10 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
   return async (http, next) => {
     const client = readClient(http.env.incoming, limits.trustedProxies);
     if (client.isThisMachine) return next();
-    if (isCreation(http)) throwIfLimited(await limits.jobs.take(client.key), TOO_MANY.jobs);
-    if (isAnnouncement(http)) throwIfLimited(await limits.uploads.take(client.key), TOO_MANY.uploads);
+    if (isCreation(http)) await limits.jobs.take(client.key);
+    if (isAnnouncement(http)) await limits.uploads.take(client.key);
     await next();
-    if (hadUnknownId(http)) throwIfLimited(await countWrongId(http.env.incoming), TOO_MANY.wrongIds);
+    if (hadUnknownId(http)) await countWrongId(http.env.incoming);
     return undefined;
   };
 }
@@ -42,21 +42,12 @@ function hadUnknownId({ req, res }: AppContext): boolean {
   return res.status === 401 || (res.status === 404 && ID_PATHS.some((path) => req.path.startsWith(path)));
 }
 
-/**
- * @param retryAfterSeconds - 0: within the limit.
- * @throws SvcError `rate_limited`, when it is above 0.
- */
-function throwIfLimited(retryAfterSeconds: number, message: string): void {
-  if (retryAfterSeconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds });
-}
-
 /** Counts a new job of a project. Throws SvcError `rate_limited` above the limit. */
 export type LimitProject = (projectId: string) => Promise<void>;
 
 /** Jobs of the server's own project are not counted: they come from this machine, or were counted by address. */
 export function createProjectLimit({ projectJobs }: AddressLimits): LimitProject {
   return async (projectId) => {
-    if (projectId !== EMBEDDED_PROJECT)
-      throwIfLimited(await projectJobs.take(projectId), TOO_MANY.projectJobs);
+    if (projectId !== EMBEDDED_PROJECT) await projectJobs.take(projectId);
   };
 }

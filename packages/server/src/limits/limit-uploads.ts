@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NodeHandler } from '../http/node-handler.ts';
-import { TOO_MANY, type AddressLimits } from './address-limits.ts';
-import { answerTooMany } from '../http/write-answer.ts';
+import type { AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
 import { isSentByAnotherSite } from './wrong-id-limit.ts';
 
@@ -10,8 +9,7 @@ export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle:
   return async (request, response) => {
     const { key, isThisMachine } = readClient(request, trustedProxies);
     if (isThisMachine || !isStart(request)) return handle(request, response);
-    const seconds = await uploads.take(key);
-    if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.uploads);
+    await uploads.take(key);
     await handle(request, response);
     // A wrong code starts no upload, so other phones of this address must not lose one for it.
     if (response.statusCode === 404 || response.statusCode === 429) await uploads.giveBack(key);

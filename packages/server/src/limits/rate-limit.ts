@@ -1,3 +1,4 @@
+import { SvcError } from '@svc/protocol';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { hashText } from '../crypto/secrets.ts';
 
@@ -12,20 +13,30 @@ export class RateLimit {
   readonly #limiter: RateLimiterAbstract;
   readonly #salt: string;
 
-  /** @param salt - secret, and the same for all instances that share the counts. */
-  constructor(limiter: RateLimiterAbstract, salt: string) {
+  readonly #message: string;
+
+  /**
+   * @param options.salt - secret, and the same for all instances that share the counts.
+   * @param options.message - for those who are refused.
+   */
+  constructor(limiter: RateLimiterAbstract, { salt, message }: { salt: string; message: string }) {
     this.#limiter = limiter;
     this.#salt = salt;
+    this.#message = message;
   }
 
-  /** Counts one action. Returns the seconds until it is allowed; 0: now. */
-  async take(key: string): Promise<number> {
+  /**
+   * Counts one action.
+   *
+   * @throws SvcError `rate_limited`, with the seconds until it is allowed.
+   */
+  async take(key: string): Promise<void> {
     try {
       await this.#limiter.consume(this.#findPlace(key));
-      return 0;
     } catch (thrown) {
       if (thrown instanceof Error) throw thrown;
-      return countSeconds(thrown as RateLimiterRes); // the limiter's other rejection
+      const retryAfterSeconds = countSeconds(thrown as RateLimiterRes); // the limiter's other rejection
+      throw new SvcError('rate_limited', this.#message, { retryAfterSeconds });
     }
   }
 

@@ -2,16 +2,15 @@ import type { AddressLimits } from './address-limits.ts';
 import { readClient, type SentRequest } from '../network/client-address.ts';
 
 /**
- * Counts a wrong id or key of an address. Returns 0 within the limit, else the seconds until the next try. Not called
- * for valid ids, which work even if others at the address have guessed.
+ * Counts a wrong id or key of an address. Not called for valid ids, which work even if others at the address have
+ * guessed. Throws SvcError `rate_limited` above the limit.
  */
-export type CountWrongId = (request: SentRequest) => Promise<number>;
+export type CountWrongId = (request: SentRequest) => Promise<void>;
 
 export function createWrongIdLimit({ wrongIds, trustedProxies }: AddressLimits): CountWrongId {
   return async (request) => {
     const { key, isThisMachine } = readClient(request, trustedProxies);
-    if (isThisMachine) return 0;
-    return wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
+    if (!isThisMachine) await wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
   };
 }
 

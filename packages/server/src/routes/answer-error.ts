@@ -14,15 +14,24 @@ export interface ErrorAnswer {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Answers with `{error}`. Unexpected errors are reported; the client gets no details. */
+/** An error that says its own answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly answer: ErrorAnswer;
+
+  constructor(status: number, body: ErrorAnswer['body']) {
+    super(body.error);
+    this.answer = { status, body };
+  }
+}
+
+/** Answers with `{error}`. */
 export function createErrorAnswerer(report: ReportError) {
   return (thrown: unknown, http: Context): Response => {
     const error = isStorageFull(thrown)
       ? new SvcError('storage_full', 'The disk of the server is full.')
       : thrown;
-    if (isSvcError(error)) return answerError(http, describeSvcError(error));
-    report(error);
-    return answerError(http, describeUnexpected(error));
+    return answerError(http, describeFailure(error, report));
   };
 }
 
@@ -42,11 +51,18 @@ export const STORE_UNAVAILABLE =
   'The server cannot reach its storage at the moment. Try again in a few seconds.';
 
 /**
- * Describes an error that is not the fault of the client, without details.
+ * Turns any error into an answer. Unexpected errors are reported; the client gets no details.
  *
  * @param place - what a phone calls the server: the computer.
  */
-export function describeUnexpected(error: unknown, place: 'server' | 'computer' = 'server'): ErrorAnswer {
+export function describeFailure(
+  error: unknown,
+  report: ReportError,
+  place: 'server' | 'computer' = 'server',
+): ErrorAnswer {
+  if (error instanceof Refusal) return error.answer;
+  if (isSvcError(error)) return describeSvcError(error);
+  report(error);
   if (!(error instanceof StoreUnavailableError)) {
     return { status: 500, body: { error: `Something went wrong on the ${place}.` } };
   }

@@ -9,7 +9,6 @@ import {
   type PhoneFailureCode,
 } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findNextJob, isClaimOf, releasePhone } from '../jobs/chain.ts';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import { failJob } from '../jobs/end-job.ts';
@@ -23,11 +22,10 @@ import {
   PHONE_JOBS_PATH,
   SEALING_HEADER,
   type NextJob,
-  type PhoneErrorBody,
   type PhoneJob,
 } from '@svc/protocol/phone';
 import { parseAnnouncedFile } from './upload/parse-file.ts';
-import { refuseClaim, type UploadRefusal } from './upload/upload-refusal.ts';
+import { refuseClaim } from './upload/upload-refusal.ts';
 
 export interface PhoneApiParts {
   context: JobContext;
@@ -97,7 +95,7 @@ async function takeList({ context }: PhoneApiParts, http: Context, jobId: string
   const claim = requireClaim(http);
   const files = parseList(await readJsonBody(http.req.raw, MAX_LIST_BYTES));
   const result = await announceFiles(context, { jobId, claim, files });
-  if (result.kind !== 'announced') return answerRefusal(http, refuseClaim(result.kind));
+  if (result.kind !== 'announced') throw refuseClaim(result.kind);
   return answerView(http, await describePhoneJob(context.blobs, result.job, claim));
 }
 
@@ -106,20 +104,16 @@ async function takeFailure({ context }: PhoneApiParts, http: Context, jobId: str
   const claim = requireClaim(http);
   const code = parseFailure(await readJsonBody(http.req.raw, MAX_FAILURE_BYTES));
   const job = await readJob(context, jobId);
-  if (!job || job.status === 'failed') return answerRefusal(http, refuseClaim('gone'));
-  if (job.claimHash !== null && !isClaimOf(job, claim)) return answerRefusal(http, refuseClaim('used'));
+  if (!job || job.status === 'failed') throw refuseClaim('gone');
+  if (job.claimHash !== null && !isClaimOf(job, claim)) throw refuseClaim('used');
   await failJob(context, jobId, code);
   return http.body(null, 204);
 }
 
 function answerView(http: Context, view: PhoneJob | NextJob | undefined): Response {
   // The code distinguishes it from the 404 of another server at this address in another network.
-  return view ? http.json(view) : answerRefusal(http, refuseClaim('gone'));
-}
-
-function answerRefusal(http: Context, refusal: UploadRefusal): Response {
-  // statuses of refusals have a body
-  return http.json(refusal.toJSON() satisfies PhoneErrorBody, refusal.status as ContentfulStatusCode);
+  if (!view) throw refuseClaim('gone');
+  return http.json(view);
 }
 
 /** @throws SvcError `bad_request`, when it is not a valid claim. */

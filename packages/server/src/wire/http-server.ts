@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
-import { describeUnexpected, type ReportError } from '../routes/answer-error.ts';
+import { describeFailure, Refusal, type ErrorAnswer, type ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download/download.ts';
 import { FOLLOW_PATH } from '../routes/download/follow.ts';
 import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
@@ -81,14 +81,13 @@ async function answer(
   try {
     await handle(request, response);
   } catch (error) {
-    if (!request.destroyed) report(error);
+    const answer = describeFailure(error, request.destroyed ? () => {} : report);
     if (response.headersSent) response.destroy();
-    else answerFailure(response, error);
+    else answerError(response, answer);
   }
 }
 
-function answerFailure(response: ServerResponse, error: unknown): void {
-  const { status, body, retryAfterSeconds } = describeUnexpected(error);
+function answerError(response: ServerResponse, { status, body, retryAfterSeconds }: ErrorAnswer): void {
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   answerJson(response, status, body);
 }
@@ -122,9 +121,7 @@ function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
 
 /** The app answers its own errors; here are requests for which no `Request` can be made. */
 function answerUnreadable(error: unknown, response: ServerResponse, report: ReportError): void {
-  const isUnreadable = error instanceof RequestError;
-  if (!isUnreadable) report(error);
-  if (response.headersSent) return;
-  if (!isUnreadable) return answerFailure(response, error);
-  answerJson(response, 400, { error: 'The address or the host of the request is malformed.' });
+  const refusal = new Refusal(400, { error: 'The address or the host of the request is malformed.' });
+  const answer = describeFailure(error instanceof RequestError ? refusal : error, report);
+  if (!response.headersSent) answerError(response, answer);
 }

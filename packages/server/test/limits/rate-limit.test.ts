@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { SvcError } from '@svc/protocol';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { expect, it } from 'vitest';
 import { RateLimit } from '../../src/limits/rate-limit.ts';
 import { ConcurrencyLimit } from '../../src/limits/concurrency-limit.ts';
 
 const createLimit = (points: number) =>
-  new RateLimit(new RateLimiterMemory({ points, duration: 60 }), 'salt');
+  new RateLimit(new RateLimiterMemory({ points, duration: 60 }), { salt: 'salt', message: 'Too many.' });
 
 /** The used heap after garbage collection. */
 function countLiveBytes(): number {
@@ -17,19 +18,21 @@ function countLiveBytes(): number {
 
 it('limits each key per minute', async () => {
   const limit = createLimit(3);
-  for (let count = 0; count < 3; count++) expect(await limit.take('a')).toBe(0);
-  const seconds = await limit.take('a');
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(60);
-  expect(await limit.take('b')).toBe(0);
+  for (let count = 0; count < 3; count++) await limit.take('a');
+  const refusal: unknown = await limit.take('a').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'rate_limited', message: 'Too many.' });
+  const { retryAfterSeconds } = refusal as SvcError;
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+  await limit.take('b');
 });
 
 it('allows one more after one was given back', async () => {
   const limit = createLimit(1);
   await limit.take('a');
   await limit.giveBack('a');
-  expect(await limit.take('a')).toBe(0);
-  expect(await limit.take('a')).toBeGreaterThan(0);
+  await limit.take('a');
+  await expect(limit.take('a')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 it('uses limited memory for any number of addresses', async () => {
@@ -39,7 +42,7 @@ it('uses limited memory for any number of addresses', async () => {
   // A counter for each address would take more than 60 MB.
   expect(countLiveBytes() - before).toBeLessThan(20_000_000);
   // Each counter was shared by a dozen addresses.
-  expect(await limit.take('another')).toBe(0);
+  await limit.take('another');
 });
 
 it('limits what each key has open at the same time', () => {

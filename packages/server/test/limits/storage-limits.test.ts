@@ -70,7 +70,7 @@ it('a job stays in progress when the disk becomes full during its upload', async
     createUploadHandler({
       context,
       locks: new UploadLocks(),
-      countWrongId: async () => 0,
+      countWrongId: async () => {},
       report: throwError,
     }),
   );

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { isAdminSecret } from '../../crypto/admin-secret.ts';
 import { deriveText } from '../../crypto/secrets.ts';
 import { isSession, SESSION_MS, signSession, type SessionSecrets } from '../../crypto/session-token.ts';
+import { TOO_MANY } from '../../limits/address-limits.ts';
 import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts';
 import { readClient } from '../../network/client-address.ts';
 import type { DashboardContext, DashboardParts } from './dashboard-parts.ts';
@@ -34,8 +35,7 @@ export function createSessions({ context, downloadSecret, limits, rules, log }: 
   const turnsElsewhere = pLimit(MAX_CHECKS_AT_ONCE);
   const findSecrets = (http: DashboardContext): SessionSecrets => ({ key, adminHash: http.get('adminHash') });
   const check = async (adminHash: string, given: string, address: string): Promise<void> => {
-    const seconds = await signIns.take(address);
-    if (seconds > 0) throw refuseMore(seconds);
+    await signIns.take(address);
     if (!(await isAdminSecret(adminHash, given))) {
       log.warn({}, 'Somebody tried to sign in to the dashboard with a wrong secret.');
       throw new SvcError(
@@ -54,10 +54,10 @@ export function createSessions({ context, downloadSecret, limits, rules, log }: 
       const given = await readSecret(http);
       const address = findAddress(http, rules);
       const endTry = tries.enter(address);
-      if (!endTry) throw refuseMore(2);
+      if (!endTry) throw refuseMore();
       const turns = address === THIS_MACHINE ? turnsHere : turnsElsewhere;
       try {
-        if (turns.pendingCount >= MAX_WAITING) throw refuseMore(2);
+        if (turns.pendingCount >= MAX_WAITING) throw refuseMore();
         await turns(check, http.get('adminHash'), given, address);
       } finally {
         endTry();
@@ -89,9 +89,9 @@ function findAddress(http: DashboardContext, { trustedProxies }: DashboardParts[
   return isThisMachine ? THIS_MACHINE : key;
 }
 
-function refuseMore(retryAfterSeconds: number): SvcError {
-  const message = 'Too many tries to sign in. Try again in a minute.';
-  return new SvcError('rate_limited', message, { retryAfterSeconds });
+/** Too many tries are being checked now. */
+function refuseMore(): SvcError {
+  return new SvcError('rate_limited', TOO_MANY.signIns, { retryAfterSeconds: 2 });
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { SvcError } from '@svc/protocol';
 import { verifyFollow, type FollowGrant } from '../../crypto/download-token.ts';
 import { tagUpload } from '../../crypto/secrets.ts';
 import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
-import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
+import type { Exchange } from '../../http/write-answer.ts';
 import { waitForBytes, type HeldBytes, type WantedBytes } from '../../jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../../limits/address-limits.ts';
@@ -42,7 +43,7 @@ async function sendArriving(
   const range = readRange(request.headers.range);
   if (!range) return answerJson(response, 400, { error: 'Name the wanted bytes: Range: bytes=0-8388607.' });
   const leave = parts.enterWait(request);
-  if (!leave) return answerTooMany(response, WAIT_RETRY_SECONDS, TOO_MANY.waits);
+  if (!leave) throw new SvcError('rate_limited', TOO_MANY.waits, { retryAfterSeconds: WAIT_RETRY_SECONDS });
   const wanted = { ...grant, ...range };
   const held = await holdUntilThere(parts, response, wanted).finally(leave);
   if (!response.destroyed) await answerHeld(parts.context, response, { wanted, held });

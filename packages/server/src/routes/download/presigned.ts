@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
-import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
-import { TOO_MANY } from '../../limits/address-limits.ts';
+import type { Exchange } from '../../http/write-answer.ts';
 import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 
@@ -32,8 +31,7 @@ export function createPresignedHandler<Grant extends { jobId: string }>(
     }
     const grant = routes.verify(readPath(request));
     if (!grant) {
-      const seconds = await routes.countWrongId(request);
-      if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.wrongIds);
+      await routes.countWrongId(request);
       return answerJson(response, 403, { error: routes.invalid });
     }
     noteJob(request, grant.jobId);

@@ -1,4 +1,4 @@
-import { isSvcError, readJsonBody, readObject, readText } from '@svc/protocol';
+import { readJsonBody, readObject, readText } from '@svc/protocol';
 import type { Locker } from '@tus/server';
 import { Hono, type Context } from 'hono';
 import type { NodeEnv } from '../../http/node-handler.ts';
@@ -31,7 +31,6 @@ export function createDirectPartsRoutes(parts: DirectPartsParts): Hono<NodeEnv> 
     try {
       return http.json(await passParts(parts, direct, http));
     } catch (error) {
-      if (isSvcError(error)) throw error; // the app answers it
       return answerError(http, describeUploadError(error, parts.report));
     }
   });
@@ -60,7 +59,7 @@ async function passParts(
   return { offset, state: outcome === 'completed' ? 'done' : 'whole' };
 }
 
-/** @throws UploadRefusal 400, when the body is invalid. */
+/** @throws Refusal 400, when the body is invalid. */
 async function readChecksum(request: Request): Promise<string | undefined> {
   const body = await readJsonBody(request, MAX_QUESTION_BYTES);
   const { sha256 } = readObject(body) ?? {};
@@ -77,7 +76,7 @@ async function adoptAndPresign(
   return { offset, next: await direct.presignNext(uploadId) };
 }
 
-/** @throws UploadRefusal 423, when another request still writes the upload after a while. */
+/** @throws Refusal 423, when another request still writes the upload after a while. */
 async function lockWhile<Result>(
   locks: Locker,
   { uploadId, signal }: { uploadId: string; signal: AbortSignal },

@@ -11,7 +11,7 @@ import {
 import { FILE_ID_PATTERN } from '@svc/protocol/phone';
 import { createRandomId } from '../../crypto/secrets.ts';
 import type { StoredFile } from '../../ports/job-store.ts';
-import { UploadRefusal } from './upload-refusal.ts';
+import { Refusal } from '../answer-error.ts';
 
 // A phone describes a file in JSON, in its list, or in tus's metadata, when it begins an upload.
 
@@ -36,7 +36,7 @@ const WRONG_SEALED_SIZE = 'No sealed file has this size.';
 /**
  * Reads `Upload-Metadata`. A single file of an earlier page or another client has no id, and gets one here.
  *
- * @throws UploadRefusal 400, when the job id is missing, or the id of the file, the checksum or `sealed` is not valid.
+ * @throws Refusal 400, when the job id is missing, or the id of the file, the checksum or `sealed` is not valid.
  */
 export function parseUploadMetadata(metadata: Record<string, string | null> = {}): UploadMetadata {
   const { job_id: jobId, file_id: givenId, sealed } = metadata;
@@ -57,7 +57,7 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
   return { jobId, isOnly, file: { ...file, sha256: parseOptionalChecksum(metadata['sha256']) } };
 }
 
-/** @throws UploadRefusal 400, when there is no size, or it is impossible for a sealed file. */
+/** @throws Refusal 400, when there is no size, or it is impossible for a sealed file. */
 export function parseUploadLength(header: string | null, { sealed }: Pick<StoredFile, 'sealed'>): number {
   const size = header === null ? Number.NaN : Number(header);
   if (!Number.isSafeInteger(size)) throw refuse('Upload-Length must give the size of the file in bytes.');
@@ -93,7 +93,7 @@ export function parseAnnouncedFile(value: unknown): StoredFile {
   return { ...file, size };
 }
 
-/** @throws UploadRefusal 400, when it is not a SHA-256 in hex. */
+/** @throws Refusal 400, when it is not a SHA-256 in hex. */
 export function parseChecksum(sha256: string): string {
   if (/^[0-9a-f]{64}$/.test(sha256)) return sha256;
   throw refuse('The SHA-256 of a file must be 64 lower-case hex digits.');
@@ -140,6 +140,6 @@ function isSealedText(text: string): boolean {
   return text.length <= MAX_SEALED_LENGTH && /^[\w-]+$/.test(text);
 }
 
-function refuse(message: string): UploadRefusal {
-  return new UploadRefusal(400, 'bad_upload', message);
+function refuse(error: string): Refusal {
+  return new Refusal(400, { error, code: 'bad_upload' });
 }

@@ -2,12 +2,13 @@ import type { JobContext } from '../../jobs/job-context.ts';
 import { settleJob } from '../../jobs/settle-job.ts';
 import { finishUpload } from '../../jobs/upload/finish-upload.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
-import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-refusal.ts';
+import { Refusal } from '../answer-error.ts';
+import { CHECKSUM_MISMATCH_STATUS, refuseClaim } from './upload-refusal.ts';
 
 /**
  * Finds the job of an upload.
  *
- * @throws UploadRefusal 404, when the job has failed or expired, or is unknown.
+ * @throws Refusal 404, when the job has failed or expired, or is unknown.
  */
 export async function findUploadJob(
   { jobs, clock }: Pick<JobContext, 'jobs' | 'clock'>,
@@ -32,7 +33,7 @@ export async function findResumedJob(context: JobContext, uploadId: string): Pro
 /**
  * Checks a complete upload, for its phone. `whole`: other files of the job are missing.
  *
- * @throws UploadRefusal, when it was damaged, or the job has ended.
+ * @throws Refusal, when it was damaged, or the job has ended.
  */
 export async function finishForPhone(context: JobContext, uploadId: string): Promise<'whole' | 'completed'> {
   const job = await context.jobs.findByUpload(uploadId);
@@ -42,11 +43,7 @@ export async function finishForPhone(context: JobContext, uploadId: string): Pro
     case 'completed':
       return outcome;
     case 'mismatch':
-      throw new UploadRefusal(
-        CHECKSUM_MISMATCH_STATUS,
-        undefined,
-        'The file arrived damaged. Send it again.',
-      );
+      throw new Refusal(CHECKSUM_MISMATCH_STATUS, { error: 'The file arrived damaged. Send it again.' });
     case 'gone':
       throw refuseClaim('gone');
     case 'incomplete':

@@ -1,6 +1,6 @@
 import { MemoryLocker, type Lock, type Locker, type RequestRelease } from '@tus/server';
 import type { UploadLeases } from '../../instances/upload-leases.ts';
-import { UploadRefusal } from './upload-refusal.ts';
+import { Refusal } from '../answer-error.ts';
 
 type Leases = Pick<UploadLeases, 'take' | 'giveBack'>;
 
@@ -70,5 +70,5 @@ async function takeLease(
 ): Promise<void> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(LEASE_WAIT_MS)]);
   const isTaken = await leases.take(uploadId, () => void askToEnd(), limited);
-  if (!isTaken) throw new UploadRefusal(LOCKED, undefined, 'Another request sends this file now.');
+  if (!isTaken) throw new Refusal(LOCKED, { error: 'Another request sends this file now.' });
 }

@@ -1,29 +1,13 @@
 import type { ClaimRefusal } from '../../jobs/upload/announce-files.ts';
-import type { PhoneErrorBody, UploadRefusalCode } from '@svc/protocol/phone';
+import type { UploadRefusalCode } from '@svc/protocol/phone';
 import { BlobError } from '../../ports/blob-store.ts';
 import { isStorageFull } from '../../ports/storage-full.ts';
-import { describeUnexpected, type ErrorAnswer, type ReportError } from '../answer-error.ts';
+import { describeFailure, Refusal, type ErrorAnswer, type ReportError } from '../answer-error.ts';
 
 /** tus's status for a wrong checksum: the bytes were removed, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
 
-/** A refused upload, for the phone. `announce-files.ts` judges size and type. */
-export class UploadRefusal extends Error {
-  override readonly name = 'UploadRefusal';
-  readonly status: number;
-  readonly code: UploadRefusalCode | undefined;
-
-  constructor(status: number, code: UploadRefusalCode | undefined, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-
-  toJSON(): PhoneErrorBody {
-    return { error: this.message, ...(this.code && { code: this.code }) };
-  }
-}
-
+/** `announce-files.ts` judges size and type. */
 const REFUSED_CLAIMS = {
   used: { status: 409, code: 'used', message: 'This code was already used.' },
   gone: { status: 404, code: 'gone', message: 'This code is no longer valid.' },
@@ -41,39 +25,36 @@ const REFUSED_CLAIMS = {
   quota_full: { status: 507, code: 'quota_full', message: 'The computer keeps as many files as it may.' },
 } as const satisfies Record<ClaimRefusal, { status: number; code: UploadRefusalCode; message: string }>;
 
-export function refuseClaim(kind: ClaimRefusal): UploadRefusal {
+export function refuseClaim(kind: ClaimRefusal): Refusal {
   const { status, code, message } = REFUSED_CLAIMS[kind];
-  return new UploadRefusal(status, code, message);
+  return new Refusal(status, { error: message, code });
 }
 
 /** Turns any error of an upload into an answer; unexpected errors are reported. */
 export function describeUploadError(error: unknown, report: ReportError): ErrorAnswer {
-  const refusal = error instanceof UploadRefusal ? error : (readStorageError(error) ?? readTusError(error));
-  if (refusal) return { status: refusal.status, body: refusal.toJSON() };
-  report(error);
-  return describeUnexpected(error, 'computer');
+  return describeFailure(readStorageError(error) ?? readTusError(error) ?? error, report, 'computer');
 }
 
-function readStorageError(error: unknown): UploadRefusal | undefined {
+function readStorageError(error: unknown): Refusal | undefined {
   if (isStorageFull(error)) return refuseClaim('storage_full');
   if (!(error instanceof BlobError)) return undefined;
   // The phone then asks for the offset. A 409 would mean, at the creation, that another phone has used the code.
   if (error.code === 'conflict') {
-    return new UploadRefusal(423, undefined, 'Another connection has sent bytes of this file meanwhile.');
+    return new Refusal(423, { error: 'Another connection has sent bytes of this file meanwhile.' });
   }
   // The bytes were removed while they arrived: the job has ended, or the phone has restarted the upload.
   return refuseClaim('gone');
 }
 
 /** tus throws objects whose body is a text, not JSON. */
-function readTusError(error: unknown): UploadRefusal | undefined {
+function readTusError(error: unknown): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined;
   const status = Number(error.status_code);
   const text = 'body' in error ? String(error.body).trim() : 'The upload was refused.';
   // The client uses a tus extension that this server lacks.
-  if (status === 501) return new UploadRefusal(400, 'bad_upload', text);
+  if (status === 501) return new Refusal(400, { error: text, code: 'bad_upload' });
   if (status >= 500 && !isLockTimeout(error)) return undefined;
-  return new UploadRefusal(isLockTimeout(error) ? 423 : status, undefined, text);
+  return new Refusal(isLockTimeout(error) ? 423 : status, { error: text });
 }
 
 function isLockTimeout(error: object): boolean {

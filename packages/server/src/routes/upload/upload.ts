@@ -11,11 +11,10 @@ import {
   UPLOAD_PATH,
   type PhoneJobView,
 } from '@svc/protocol/phone';
-import { TOO_MANY } from '../../limits/address-limits.ts';
 import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
-import type { ErrorAnswer, ReportError } from '../answer-error.ts';
-import { describeUploadError, refuseClaim, UploadRefusal } from './upload-refusal.ts';
+import { Refusal, type ReportError } from '../answer-error.ts';
+import { describeUploadError, refuseClaim } from './upload-refusal.ts';
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { readRequestBody } from '../../http/request-body.ts';
 import { findResumedJob, findUploadJob, finishForPhone } from './upload-job.ts';
@@ -53,11 +52,17 @@ export function createUploadHandler({ context, locks, report, countWrongId }: Up
     namingFunction: (request, metadata) => createUpload(context, request, metadata),
     onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
-    async onResponseError(request, error) {
-      const answer = await limitWrongIds(request, describeUploadError(error, report), countWrongId);
+    async onResponseError({ runtime }, error) {
+      let answer = describeUploadError(error, report);
+      try {
+        if (answer.status === 404 && runtime?.node) await countWrongId(runtime.node.req);
+      } catch (limited) {
+        answer = describeUploadError(limited, report);
+      }
       const { status, body, retryAfterSeconds } = answer;
-      const response = request.runtime?.node?.res;
-      if (retryAfterSeconds !== undefined) response?.setHeader('Retry-After', String(retryAfterSeconds));
+      if (retryAfterSeconds !== undefined) {
+        runtime?.node?.res?.setHeader('Retry-After', String(retryAfterSeconds));
+      }
       return { status_code: status, body: JSON.stringify(body) };
     },
   });
@@ -84,18 +89,6 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
   return false;
 }
 
-/** Counts a wrong id. The answer is 429 if the client's address has tried too many. */
-async function limitWrongIds(
-  { runtime }: TusRequest,
-  answer: ErrorAnswer,
-  countWrongId: CountWrongId,
-): Promise<ErrorAnswer> {
-  const seconds = answer.status === 404 && runtime?.node ? await countWrongId(runtime.node.req) : 0;
-  if (seconds === 0) return answer;
-  const body = { error: TOO_MANY.wrongIds, code: 'rate_limited' };
-  return { status: 429, body, retryAfterSeconds: seconds };
-}
-
 async function createUpload(
   context: JobContext,
   request: TusRequest,
@@ -120,7 +113,8 @@ function noteJobOf(request: TusRequest, jobId: string): void {
 function parseClaimHeader(header: string | null): string {
   if (header === null) return createRandomId();
   if (CLAIM_PATTERN.test(header)) return header;
-  throw new UploadRefusal(400, 'bad_upload', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-", "_".`);
+  const error = `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-", "_".`;
+  throw new Refusal(400, { error, code: 'bad_upload' });
 }
 
 /** Admits a request if its job still accepts the upload, and makes it abortable. */

@@ -1,3 +1,4 @@
+import type { SvcError } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { startCleanUp } from '../../../src/drivers/postgres/open-postgres.ts';
 import { openPool } from '../../../src/drivers/postgres/connection/postgres-pool.ts';
@@ -7,39 +8,39 @@ import { createTestDatabase, openTestPostgres, runSql } from '../../support/serv
 import { waitFor } from '../../support/time.ts';
 import { onTestFinished } from 'vitest';
 
+const OPTIONS = { salt: 'salt', message: 'Too many.' };
+
 async function openLimits(name = 'jobs') {
   const url = await createTestDatabase();
-  const open = async () => new RateLimit((await openTestPostgres(url)).createRateLimiter(name, 3), 'salt');
+  const open = async () => new RateLimit((await openTestPostgres(url)).createRateLimiter(name, 3), OPTIONS);
   return { url, one: await open(), other: await open() };
 }
 
 it('counts for all instances together', async () => {
   const { one, other } = await openLimits();
-  const takes = await Promise.all([one, other, one].map((limit) => limit.take('a')));
-  expect(takes).toEqual([0, 0, 0]);
-  const seconds = await other.take('a');
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(60);
-  expect(await one.take('b')).toBe(0);
+  await Promise.all([one, other, one].map((limit) => limit.take('a')));
+  const refusal: unknown = await other.take('a').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'rate_limited' });
+  const { retryAfterSeconds } = refusal as SvcError;
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+  await one.take('b');
 });
 
 it('counts less where an action had no effect, also beyond the limit', async () => {
   const { one, other } = await openLimits();
-  for (let taken = 0; taken < 4; taken++) await one.take('a');
+  for (let taken = 0; taken < 4; taken++) await one.take('a').catch(() => {});
   for (let given = 0; given < 2; given++) await other.giveBack('a');
-  expect(await one.take('a')).toBe(0);
+  await one.take('a');
 });
 
 it('counts each kind of action by itself', async () => {
   const url = await createTestDatabase();
   const { createRateLimiter } = await openTestPostgres(url);
-  const [jobs, keys] = [
-    new RateLimit(createRateLimiter('jobs', 1), 's'),
-    new RateLimit(createRateLimiter('keys', 1), 's'),
-  ];
-  await jobs.take('a');
-  expect(await keys.take('a')).toBe(0);
-  expect(await jobs.take('a')).toBeGreaterThan(0);
+  const [jobs, keys] = ['jobs', 'keys'].map((name) => new RateLimit(createRateLimiter(name, 1), OPTIONS));
+  await jobs?.take('a');
+  await keys?.take('a');
+  await expect(jobs?.take('a')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 it('what is long over is cleaned up: counts and leases', async () => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
-import { openPostgres, type PostgresOptions, type SharedDatabase } from '../../../src/drivers/postgres/open-postgres.ts';
+import {
+  openPostgres,
+  type PostgresOptions,
+  type SharedDatabase,
+} from '../../../src/drivers/postgres/open-postgres.ts';
 import { waitUntil } from '../time.ts';
 
 const TEMPLATE = 'template_migrated';

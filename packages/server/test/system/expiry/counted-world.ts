@@ -34,7 +34,7 @@ export async function createCountedWorld(): Promise<CountedWorld> {
   };
   const report = (error: unknown) => calls.push(`unexpected: ${String(error)}`);
   const { server, url: serverUrl } = await serveHandler(
-    createUploadHandler({ context, locks: new UploadLocks(), countWrongId: async () => 0, report }),
+    createUploadHandler({ context, locks: new UploadLocks(), countWrongId: async () => {}, report }),
   );
   return { context, calls, server, serverUrl };
 }
