@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import { DEFAULT_LIMITS as LIMITS, type ServerLimits } from '../config/server-limits.ts';
-import * as defaults from '../config/server-options.ts';
+import { DEFAULT_OPTIONS as DEFAULTS, type ServerOptions } from '../config/server-options.ts';
 import {
   countParser,
   listParser,
@@ -13,7 +13,6 @@ import {
 } from './parse-option.ts';
 
 const MINUTE_MS = 60_000;
-const { DEFAULT_PORT, DEFAULT_HOST, DEFAULT_MAX_BYTES, DEFAULT_JOB_LIFETIME_MS, DEFAULT_KEEP_MS } = defaults;
 
 const PORT = countParser({ min: 0, max: 65_535 });
 const HOST = textParser('--host must be an address of this computer.');
@@ -25,8 +24,8 @@ const DRAIN_SECONDS = countParser({ min: 0, max: 600, factor: 1_000 });
 
 /** The options by the field that each sets. */
 const SERVER_OPTIONS = {
-  port: option('--port <N>', `port to listen at (default ${DEFAULT_PORT}; 0 picks a free one)`, PORT),
-  host: option('--host <H>', `address to listen at (default ${DEFAULT_HOST})`, HOST),
+  port: option('--port <N>', `port to listen at (default ${DEFAULTS.port}; 0 picks a free one)`, PORT),
+  host: option('--host <H>', `address to listen at (default ${DEFAULTS.host})`, HOST),
   publicUrl: option('--public-url <URL>', 'address under which phones reach this server', parsePublicUrl),
   allowedOrigins: option(
     '--allow-origin <O>',
@@ -44,15 +43,15 @@ const SERVER_OPTIONS = {
     '--direct-upload',
     'phones send files straight to the object store of SVC_STORAGE_URL, past this server',
   ),
-  maxBytes: option('--max-bytes <N>', `largest file (default ${DEFAULT_MAX_BYTES}, 5 GiB)`, SOME_BYTES),
+  maxBytes: option('--max-bytes <N>', `largest file (default ${DEFAULTS.maxBytes}, 5 GiB)`, SOME_BYTES),
   jobLifetimeMs: option(
     '--job-lifetime <N>',
-    `minutes until an unfinished job fails (default ${DEFAULT_JOB_LIFETIME_MS / MINUTE_MS})`,
+    `minutes until an unfinished job fails (default ${DEFAULTS.jobLifetimeMs / MINUTE_MS})`,
     parseMinutes,
   ),
   keepMs: option(
     '--keep <N>',
-    `minutes that a finished file is kept at least (default ${DEFAULT_KEEP_MS / MINUTE_MS}, a day)`,
+    `minutes that a finished file is kept at least (default ${DEFAULTS.keepMs / MINUTE_MS}, a day)`,
     parseMinutes,
   ),
   drainMs: option(
@@ -60,7 +59,7 @@ const SERVER_OPTIONS = {
     'seconds that a server which is told to stop still takes requests, while /readyz says 503 (default 0)',
     DRAIN_SECONDS,
   ),
-} satisfies Partial<Record<keyof defaults.ServerOptions, Option>>;
+} satisfies Partial<Record<keyof ServerOptions, Option>>;
 
 /** Options for counts, by the limit that each sets: its flag and what it counts. */
 function countOptions<Name extends keyof ServerLimits>(counts: Record<Name, readonly [string, string]>) {
@@ -117,7 +116,7 @@ export function addServerOptions(command: Command): void {
   for (const one of Object.values(ADDRESS_LIMITS)) command.addOption(one);
 }
 
-type GivenOptions = Partial<Pick<defaults.ServerOptions, keyof typeof SERVER_OPTIONS>> & {
+type GivenOptions = Partial<Pick<ServerOptions, keyof typeof SERVER_OPTIONS>> & {
   limits: Partial<ServerLimits>;
 };
 

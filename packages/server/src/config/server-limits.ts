@@ -46,9 +46,3 @@ export const DEFAULT_LIMITS: ServerLimits = {
   headersTimeoutMs: 20_000,
   stallTimeoutMs: 60_000,
 };
-
-/** The given limits, with defaults for the others. */
-export function resolveLimits(given: Partial<ServerLimits> = {}): ServerLimits {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...DEFAULT_LIMITS, ...Object.fromEntries(set) };
-}

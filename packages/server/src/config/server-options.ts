@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import { silentLog, type ServerLog } from '../ports/telemetry.ts';
-import { resolveLimits, type ServerLimits } from './server-limits.ts';
+import { DEFAULT_LIMITS, type ServerLimits } from './server-limits.ts';
 
 /** Options of a server. */
 export interface ServerOptions {
@@ -88,46 +88,42 @@ export interface WebhookOption {
   secret: string;
 }
 
-export const DEFAULT_PORT = 8787;
-export const DEFAULT_HOST = '0.0.0.0';
-export const DEFAULT_MAX_BYTES: number = 5 * 1024 ** 3;
-export const DEFAULT_JOB_LIFETIME_MS: number = 60 * 60_000;
-export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
+/** Defaults of the options that have one. Sizes are in bytes, times in milliseconds. */
+export const DEFAULT_OPTIONS = {
+  isUploadDirect: false,
+  port: 8787,
+  host: '0.0.0.0',
+  allowedOrigins: [],
+  isNetworkAllowed: false,
+  trustedProxies: [],
+  maxBytes: 5 * 1024 ** 3,
+  canSeal: true,
+  jobLifetimeMs: 60 * 60_000,
+  keepMs: 24 * 60 * 60_000,
+  drainMs: 0,
+  report: () => {},
+  log: silentLog,
+} satisfies Partial<ServerOptions>;
 
-export type ResolvedOptions = {
-  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends
-    | 'publicUrl'
-    | 'webhook'
-    | 'dashboardSecret'
-    | 'databaseUrl'
-    | 'storageUrl'
-    ? ServerOptions[Name]
-    : NonNullable<ServerOptions[Name]>;
+type Resolved = keyof typeof DEFAULT_OPTIONS | 'limits' | 'clock';
+
+export type ResolvedOptions = Omit<ServerOptions, Resolved> & {
+  [Name in Exclude<Resolved, 'limits'>]: NonNullable<ServerOptions[Name]>;
 } & { limits: ServerLimits };
 
 /** The given options, with defaults for the others. */
 export function resolveOptions(given: ServerOptions, systemClock: Clock): ResolvedOptions {
   return {
+    clock: systemClock,
+    ...DEFAULT_OPTIONS,
+    ...leaveOutUnset(given),
     dataDir: given.dataDir,
-    databaseUrl: given.databaseUrl,
-    storageUrl: given.storageUrl,
-    isUploadDirect: given.isUploadDirect ?? false,
-    port: given.port ?? DEFAULT_PORT,
-    host: given.host ?? DEFAULT_HOST,
     publicUrl: given.publicUrl?.replace(/\/+$/, ''),
-    allowedOrigins: given.allowedOrigins ?? [],
-    isNetworkAllowed: given.isNetworkAllowed ?? false,
-    trustedProxies: given.trustedProxies ?? [],
-    canSeal: given.canSeal ?? true,
-    maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
-    jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
-    keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
-    drainMs: given.drainMs ?? 0,
-    webhook: given.webhook,
-    dashboardSecret: given.dashboardSecret,
-    limits: resolveLimits(given.limits),
-    report: given.report ?? (() => {}),
-    log: given.log ?? silentLog,
-    clock: given.clock ?? systemClock,
+    limits: { ...DEFAULT_LIMITS, ...leaveOutUnset(given.limits ?? {}) },
   };
+}
+
+function leaveOutUnset(fields: object) {
+  const set = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(set);
 }

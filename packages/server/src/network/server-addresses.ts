@@ -52,7 +52,7 @@ export type FindBaseUrl = (caller: DownloadCaller) => string;
  * @param options.isNetworkAllowed - others may send requests with any Host, so no address is made from it.
  */
 export function createFindBaseUrl(options: {
-  publicUrl: string | undefined;
+  publicUrl?: string | undefined;
   isNetworkAllowed: boolean;
 }): FindBaseUrl {
   const { publicUrl, isNetworkAllowed } = options;

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, type JobStatus } from '@svc/protocol';
 import type { Command } from 'commander';
-import { DEFAULT_KEEP_MS } from '../../config/server-options.ts';
+import { DEFAULT_OPTIONS } from '../../config/server-options.ts';
 import { createJobEnd, describeFailure } from '../../jobs/end-job.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
 import { CommandError, UsageError } from '../command-errors.ts';
@@ -71,7 +71,7 @@ async function cancel(data: Data, options: object, id: string): Promise<void> {
   const { jobs, feed } = data;
   const clock = await data.createClock(data.clock);
   // The server's options are unknown here. They do not matter: only the row of a cancelled job is kept.
-  const end = createJobEnd({ clock, limits: { keepMs: DEFAULT_KEEP_MS }, blobs: { canReadEarly: false } });
+  const end = createJobEnd({ clock, limits: DEFAULT_OPTIONS, blobs: { canReadEarly: false } });
   const droppedUploadIds = await jobs.fail(id, describeFailure('cancelled'), end);
   if (droppedUploadIds) {
     feed.publish({ kind: 'ended', jobId: id });

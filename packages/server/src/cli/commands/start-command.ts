@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
 import {
-  DEFAULT_MAX_BYTES,
+  DEFAULT_OPTIONS,
   type RunningServer,
   type ServerOptions,
   type WebhookOption,
@@ -66,7 +66,7 @@ async function runServer({ terminal, startServer, createLog }: Program, command:
 }
 
 /** A total limit below the size of the largest file would refuse such a file each time. */
-function checkTotal({ maxBytes = DEFAULT_MAX_BYTES, limits }: ServerOptions): void {
+function checkTotal({ maxBytes = DEFAULT_OPTIONS.maxBytes, limits }: ServerOptions): void {
   if ((limits?.maxTotalBytes ?? DEFAULT_LIMITS.maxTotalBytes) >= maxBytes) return;
   throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
 }
