@@ -4,7 +4,7 @@ import { DASHBOARD_SECRET_SETTING } from '../config/setting-names.ts';
 import { isAdminHash } from '../crypto/admin-secret.ts';
 import { EMBEDDED_PROJECT, isProjectName } from '../crypto/api-key.ts';
 import type { PortableRecord } from '../ports/portable-record.ts';
-import { isWebhookSecret, parseWebhookUrl } from '../webhooks/webhook-endpoint.ts';
+import { isWebhookSecret, parseWebhookUrl } from '../config/webhook-endpoint.ts';
 import { CommandError } from './command-errors.ts';
 
 const FORMAT = 'pocketfill-export';

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
+import { startRounds } from '../start-rounds.ts';
 
 /** How long a killed instance still counts as alive. */
 export const ALIVE_MS = 6_000;
@@ -17,8 +18,7 @@ export class Instance {
   readonly id: string;
   readonly #parts: InstanceParts;
   #count = 1;
-  #isStopped = false;
-  #stopTimer: (() => void) | undefined;
+  #stopBeats: (() => Promise<void>) | undefined;
 
   constructor(parts: InstanceParts) {
     this.id = parts.id;
@@ -28,7 +28,9 @@ export class Instance {
   /** Announces itself to the others, now and every two seconds, until `stop`. */
   async join(): Promise<void> {
     await this.#beat();
-    this.#wait();
+    const { clock } = this.#parts;
+    // While the database is away, its users report that.
+    this.#stopBeats = startRounds({ clock, intervalMs: BEAT_MS, round: () => this.#beat(), isLater: true });
   }
 
   /** The number of instances, this one included, as of the last announcement. */
@@ -47,8 +49,7 @@ export class Instance {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#stopTimer?.();
+    void this.#stopBeats?.();
     await this.#parts.leases.release(nameLease(this.id), this.id);
   }
 
@@ -56,16 +57,6 @@ export class Instance {
     const { leases, id } = this.#parts;
     await leases.take(nameLease(id), id, ALIVE_MS);
     this.#count = Math.max(1, await leases.countHeld(PREFIX));
-  }
-
-  #wait(): void {
-    if (this.#isStopped) return;
-    this.#stopTimer = this.#parts.clock.startTimer(BEAT_MS, () => {
-      // The database is away: its users report that, and the next beat tries again.
-      void this.#beat()
-        .catch(() => {})
-        .finally(() => this.#wait());
-    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
+import { startRounds } from '../start-rounds.ts';
 
 const LEASE_MS = 6_000;
 const BEAT_MS = 2_000;
@@ -23,8 +24,6 @@ export interface OneInstanceParts {
 export function runOnOne({ leases, clock, instanceId, name, start }: OneInstanceParts): () => Promise<void> {
   let end: (() => Promise<void>) | undefined;
   let heldSinceMs = 0;
-  let stopTimer: (() => void) | undefined;
-  let beating: Promise<void> | undefined;
   let isStopped = false;
 
   const beat = async () => {
@@ -47,17 +46,19 @@ export function runOnOne({ leases, clock, instanceId, name, start }: OneInstance
     end = undefined;
     await ending;
   };
-  const run = () => {
-    beating = beat().finally(() => {
-      if (!isStopped) stopTimer = clock.startTimer(BEAT_MS, run);
-    });
-  };
 
-  run();
+  const stopBeats = startRounds({
+    clock,
+    intervalMs: BEAT_MS,
+    round: beat,
+    // Of the work itself, which nobody expects.
+    onError(error) {
+      throw error;
+    },
+  });
   return async () => {
     isStopped = true;
-    stopTimer?.();
-    await beating;
+    await stopBeats();
     await endWork();
     // Otherwise the lease expires.
     await leases.release(name, instanceId).catch(() => {});

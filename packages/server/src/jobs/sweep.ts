@@ -1,7 +1,7 @@
 import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
 import { settleJob } from './settle-job.ts';
-import { startRounds } from './start-rounds.ts';
+import { startRounds } from '../start-rounds.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 

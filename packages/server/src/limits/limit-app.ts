@@ -3,7 +3,6 @@ import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
-import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import type { AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
@@ -40,14 +39,4 @@ function isAnnouncement({ req }: AppContext): boolean {
 /** Whether the job or the API key was unknown. */
 function hadUnknownId({ req, res }: AppContext): boolean {
   return res.status === 401 || (res.status === 404 && ID_PATHS.some((path) => req.path.startsWith(path)));
-}
-
-/** Counts a new job of a project. Throws SvcError `rate_limited` above the limit. */
-export type LimitProject = (projectId: string) => Promise<void>;
-
-/** Jobs of the server's own project are not counted: they come from this machine, or were counted by address. */
-export function createProjectLimit({ projectJobs }: AddressLimits): LimitProject {
-  return async (projectId) => {
-    if (projectId !== EMBEDDED_PROJECT) await projectJobs.take(projectId);
-  };
 }

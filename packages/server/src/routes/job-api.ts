@@ -10,7 +10,7 @@ import {
   type Job,
 } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
-import { findProjectOfKey } from '../crypto/api-key.ts';
+import { EMBEDDED_PROJECT, findProjectOfKey } from '../crypto/api-key.ts';
 import { releasePhone } from '../jobs/chain.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { describeJob } from '../jobs/describe-job.ts';
@@ -18,7 +18,7 @@ import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload, presignFollowing } from '../jobs/download/presign-download.ts';
 import { readJob } from '../jobs/read-job.ts';
-import type { LimitProject } from '../limits/limit-app.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
@@ -31,7 +31,7 @@ export interface JobApiParts {
   /** Finds this server's address for the receiver of a download address. */
   findBaseUrl: FindBaseUrl;
   report: ReportError;
-  limitProject: LimitProject;
+  limits: { projectJobs: Pick<RateLimit, 'take'> };
 }
 
 interface JobApiEnv {
@@ -52,7 +52,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
     await next();
   });
   api.post('/jobs', async (http) => {
-    await parts.limitProject(http.get('projectId'));
+    await limitProject(parts, http.get('projectId'));
     const request = parseCreateJobRequest(await readJsonBody(http.req.raw));
     return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), request));
   });
@@ -81,6 +81,11 @@ async function authenticate(keys: JobApiParts['keys'], header: string | undefine
   const projectId = key === undefined ? undefined : await findProjectOfKey(keys, key);
   if (projectId === undefined) throw new SvcError('unauthorized', 'The API key is missing or unknown.');
   return projectId;
+}
+
+/** Jobs of the server's own project are not counted: they come from this machine, or were counted by address. */
+async function limitProject({ limits }: JobApiParts, projectId: string): Promise<void> {
+  if (projectId !== EMBEDDED_PROJECT) await limits.projectJobs.take(projectId);
 }
 
 async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Response> {

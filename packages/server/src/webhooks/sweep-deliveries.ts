@@ -1,4 +1,4 @@
-import { startRounds } from '../jobs/start-rounds.ts';
+import { startRounds } from '../start-rounds.ts';
 import { LONGEST_RETRY_DELAY_MS } from './retry-delay.ts';
 import type { WebhookContext } from './try-delivery.ts';
 

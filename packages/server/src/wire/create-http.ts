@@ -7,7 +7,6 @@ import { deriveText } from '../crypto/secrets.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createAddressLimits, createWaitLimit, type AddressLimits } from '../limits/address-limits.ts';
 import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
-import { createProjectLimit } from '../limits/limit-app.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
 import { createAddressList } from '../network/address-list.ts';
 import { createOwnNames } from '../network/own-names.ts';
@@ -24,7 +23,6 @@ import { createPhonePageHandler, createPracticePageHandler } from '../routes/pag
 import { createUploadHandler } from '../routes/upload/upload.ts';
 import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
-import { createEndpointDesk } from '../webhooks/webhook-endpoint.ts';
 
 export interface HttpParts {
   storage: Storage;
@@ -61,7 +59,6 @@ export function createHttp(parts: HttpParts): HttpServer {
     keys: withOwnKey(storage.keys, embeddedKey.stored),
     embeddedKey: embeddedKey.text,
     findBaseUrl: createFindBaseUrl(options),
-    limitProject: createProjectLimit(limits),
     check: storage.check,
     callerRules,
     dashboard,
@@ -107,7 +104,6 @@ function createDashboard(
   return {
     ...storage,
     context,
-    endpoints: createEndpointDesk(storage.webhooks, context.clock),
     rules: { ...callerRules, trustedProxies: limits.trustedProxies },
     limits,
     describeSettings: createSettingsDescription(options, context),

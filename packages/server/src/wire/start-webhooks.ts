@@ -5,7 +5,7 @@ import type { Storage } from './open-storage.ts';
 import type { ServerLog } from '../ports/telemetry.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
-import { keepStartEndpoint, isUnencrypted } from '../webhooks/webhook-endpoint.ts';
+import { keepStartEndpoint, isUnencrypted } from '../config/webhook-endpoint.ts';
 import { startDeliverySweeper } from '../webhooks/sweep-deliveries.ts';
 import { WebhookCourier } from '../webhooks/webhook-courier.ts';
 import type { WebhookContext } from '../webhooks/try-delivery.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatExport, parseExport } from '../../src/cli/export-format.ts';
 import { hashAdminSecret } from '../../src/crypto/admin-secret.ts';
 import type { PortableRecord } from '../../src/ports/portable-record.ts';
-import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../src/config/webhook-endpoint.ts';
 
 const KEY = { kind: 'key', hash: 'b'.repeat(64), createdAtMs: 1_700_000_000_000 } as const;
 const WEBHOOK = {

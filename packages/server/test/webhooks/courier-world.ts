@@ -5,7 +5,7 @@ import { failJob } from '../../src/jobs/end-job.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../src/ports/send-webhook.ts';
 import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import { WebhookCourier } from '../../src/webhooks/webhook-courier.ts';
-import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../src/config/webhook-endpoint.ts';
 import { createMemoryBlobStore } from '../drivers/memory-blob-store.ts';
 import { collectLog } from '../support/recorders.ts';
 import { createFakeClock, waitFor } from '../support/time.ts';

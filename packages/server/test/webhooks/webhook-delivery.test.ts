@@ -5,7 +5,7 @@ import { verifyWebhook } from 'svc';
 import { openAdminStorage } from '../../src/wire/open-storage.ts';
 import type { ListedWebhookEndpoint } from '../../src/ports/webhook-store.ts';
 import type { ServerOptions } from '../../src/start-server.ts';
-import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../src/config/webhook-endpoint.ts';
 import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
 import {
   createProject,

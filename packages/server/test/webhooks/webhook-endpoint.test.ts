@@ -4,7 +4,7 @@ import {
   parseWebhookUrl,
   createWebhookSecret,
   isWebhookSecret,
-} from '../../src/webhooks/webhook-endpoint.ts';
+} from '../../src/config/webhook-endpoint.ts';
 
 it.each([
   ['https://app.example.com/hook?key=1', 'https://app.example.com/hook?key=1'],

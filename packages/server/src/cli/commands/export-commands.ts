@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database.ts';
 import type { StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
-import { START_ENDPOINT_ID } from '../../webhooks/webhook-endpoint.ts';
+import { START_ENDPOINT_ID } from '../../config/webhook-endpoint.ts';
 import { CommandError } from '../command-errors.ts';
 import { badLine, formatExport, parseExport, type NumberedRecord } from '../export-format.ts';
 import { textParser } from '../parse-option.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../config/server-options.ts';
 import { LOG_LEVELS, type LogLevel } from '../../ports/telemetry.ts';
 import { describeError } from '../../telemetry/describe-error.ts';
-import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../webhooks/webhook-endpoint.ts';
+import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../config/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
 import { option } from '../parse-option.ts';
 import { findData, type CommonOptions, type Program } from '../program.ts';

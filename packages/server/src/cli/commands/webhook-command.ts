@@ -7,7 +7,7 @@ import {
   isUnencrypted,
   parseWebhookUrl,
   START_ENDPOINT_ID,
-} from '../../webhooks/webhook-endpoint.ts';
+} from '../../config/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
 import { parseProject } from '../parse-option.ts';
 import type { Program } from '../program.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
+import { startRounds } from '../../start-rounds.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
 
 const INTERVAL_MS = 60_000;
@@ -23,17 +24,15 @@ export interface SharedClock {
 export async function createPostgresClock(database: Postgres, own: Clock): Promise<SharedClock> {
   let offsetMs = await measureOffset(database);
   let toldMs = Number.NEGATIVE_INFINITY;
-  let stopTimer: (() => void) | undefined;
-  let isStopped = false;
-  const measureAgain = async () => {
-    // Without an answer the last offset stays.
-    offsetMs = await measureOffset(database).catch(() => offsetMs);
-    if (!isStopped) measureLater();
-  };
-  const measureLater = () => {
-    stopTimer = own.startTimer(INTERVAL_MS, () => void measureAgain());
-  };
-  measureLater();
+  const stop = startRounds({
+    clock: own,
+    intervalMs: INTERVAL_MS,
+    async round() {
+      // Without an answer the last offset stays.
+      offsetMs = await measureOffset(database);
+    },
+    isLater: true,
+  });
   return {
     clock: {
       now() {
@@ -43,10 +42,7 @@ export async function createPostgresClock(database: Postgres, own: Clock): Promi
       },
       startTimer: (delayMs, run) => own.startTimer(delayMs, run),
     },
-    stop() {
-      isStopped = true;
-      stopTimer?.();
-    },
+    stop: () => void stop(),
   };
 }
 

@@ -2,7 +2,7 @@ import { BlobError } from '../../ports/blob-store.ts';
 import type { StoredJob, UploadingFile } from '../../ports/job-store.ts';
 import { forEachReportingErrors } from '../for-each-reporting-errors.ts';
 import type { JobContext } from '../job-context.ts';
-import { startRounds } from '../start-rounds.ts';
+import { startRounds } from '../../start-rounds.ts';
 import { finishUpload } from './finish-upload.ts';
 
 const INTERVAL_MS = 60_000;

@@ -15,7 +15,6 @@ export interface DashboardParts {
   settings: Pick<SettingStore, 'find'>;
   keys: KeyStore;
   webhooks: WebhookStore;
-  endpoints: EndpointDesk;
   rules: VisitorRules;
   limits: Pick<AddressLimits, 'signIns'>;
   /** Also signs sessions and encrypts the ids of jobs. */
@@ -24,20 +23,6 @@ export interface DashboardParts {
   describeSettings: (port: number) => SettingsInForce;
   report: ReportError;
   log: ServerLog;
-}
-
-/** Changes the endpoints of webhooks. */
-export interface EndpointDesk {
-  /** `undefined`: the address is invalid. */
-  add: (url: string, projectId: string | null) => Promise<{ id: string; secret: string } | undefined>;
-  /** Returns the new secret. `undefined`: the endpoint is unknown. */
-  rotate: (id: string) => Promise<string | undefined>;
-  /** False: the endpoint is unknown. */
-  remove: (id: string) => Promise<boolean>;
-  /** Whether webhooks to this address can be read on the way. */
-  isReadableByOthers: (url: string) => boolean;
-  /** The endpoint of the start options, which cannot be changed here. */
-  startId: string;
 }
 
 export interface DashboardEnv extends NodeEnv {

@@ -1,5 +1,12 @@
 import { readJsonBody, readObject, readText, SvcError, type JsonObject } from '@svc/protocol';
 import type { Hono } from 'hono';
+import {
+  createEndpoint,
+  createRotation,
+  isUnencrypted,
+  parseWebhookUrl,
+  START_ENDPOINT_ID,
+} from '../../config/webhook-endpoint.ts';
 import { isProjectName } from '../../crypto/api-key.ts';
 import type { EndpointList, EndpointSecret, ListedDelivery, ListedEndpoint } from '@svc/protocol/dashboard';
 import type { ListedDelivery as StoredDelivery, ListedWebhookEndpoint } from '../../ports/webhook-store.ts';
@@ -11,29 +18,33 @@ const LAST_DELIVERIES = 20;
 
 /** Endpoints of webhooks with their last deliveries. */
 export function addWebhookRoutes(api: Hono<DashboardEnv>, parts: DashboardParts): void {
-  const { endpoints, log } = parts;
+  const { webhooks, context, log } = parts;
   api.get('/webhooks', async (http) => http.json(await listEndpoints(parts)));
   api.post('/webhooks', async (http) => {
     const body = readObject(await readJsonBody(http.req.raw)) ?? {};
-    const made = await endpoints.add(readText(body['url']) ?? '', readProject(body));
-    if (!made) {
+    const projectId = readProject(body);
+    const url = parseWebhookUrl(readText(body['url']) ?? '');
+    if (url === undefined) {
       const message =
         'The address must begin with https:// or http://, without a name and a password. Correct it.';
       throw new SvcError('bad_request', message);
     }
-    log.info({ endpoint: made.id }, 'A webhook was added in the dashboard.');
-    return http.json(made satisfies EndpointSecret, 201);
-  });
-  api.post('/webhooks/:id/secret', async (http) => {
-    const id = readEndpointId(parts, http);
-    const secret = await endpoints.rotate(id);
-    if (secret === undefined) throw createUnknown();
-    log.info({ endpoint: id }, 'A webhook got a new secret in the dashboard.');
+    const endpoint = createEndpoint({ url, projectId, nowMs: context.clock.now() });
+    const { id, secret } = endpoint;
+    await webhooks.putEndpoint(endpoint);
+    log.info({ endpoint: id }, 'A webhook was added in the dashboard.');
     return http.json({ id, secret } satisfies EndpointSecret, 201);
   });
+  api.post('/webhooks/:id/secret', async (http) => {
+    const id = readEndpointId(http);
+    const rotation = createRotation(context.clock.now());
+    if (!(await webhooks.rotateSecret(id, rotation))) throw createUnknown();
+    log.info({ endpoint: id }, 'A webhook got a new secret in the dashboard.');
+    return http.json({ id, secret: rotation.secret } satisfies EndpointSecret, 201);
+  });
   api.delete('/webhooks/:id', async (http) => {
-    const id = readEndpointId(parts, http);
-    if (!(await endpoints.remove(id))) throw createUnknown();
+    const id = readEndpointId(http);
+    if (!(await webhooks.removeEndpoint(id))) throw createUnknown();
     log.info({ endpoint: id }, 'A webhook was removed in the dashboard.');
     return http.body(null, 204);
   });
@@ -54,7 +65,7 @@ async function listEndpoints(parts: DashboardParts): Promise<EndpointList> {
 
 /** Leaves out the secrets. */
 async function describeEndpoint(
-  { webhooks, endpoints }: DashboardParts,
+  { webhooks }: DashboardParts,
   { id, url, projectId, createdAtMs, disabled, pending, givenUp }: ListedWebhookEndpoint,
 ): Promise<ListedEndpoint> {
   return {
@@ -65,8 +76,8 @@ async function describeEndpoint(
     disabled,
     pending,
     givenUp,
-    isReadableByOthers: endpoints.isReadableByOthers(url),
-    isOfStart: id === endpoints.startId,
+    isReadableByOthers: isUnencrypted(url),
+    isOfStart: id === START_ENDPOINT_ID,
     deliveries: (await webhooks.listDeliveries(id, LAST_DELIVERIES)).map(describeDelivery),
   };
 }
@@ -95,9 +106,9 @@ function readProject(body: JsonObject): string | null {
   throw new SvcError('bad_request', '"projectId" must be the name of a project. Correct it.');
 }
 
-function readEndpointId({ endpoints }: DashboardParts, http: DashboardContext): string {
+function readEndpointId(http: DashboardContext): string {
   const id = http.req.param('id') ?? '';
-  if (id !== endpoints.startId) return id;
+  if (id !== START_ENDPOINT_ID) return id;
   throw new SvcError(
     'conflict',
     'This webhook is the one of --webhook. Start the server without it, or with another.',

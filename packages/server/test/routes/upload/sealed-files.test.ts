@@ -2,7 +2,7 @@ import { MAX_FILES, MAX_SEALED_LENGTH, sealedSizeOf, type Job } from '@svc/proto
 import { generateSealIdentity } from '@svc/seal';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { openFile, sealFile, type SealedFile } from '../../support/sealed-files.ts';
 import { makeFiles, readAddress } from '../../support/several-files.ts';

@@ -168,7 +168,7 @@ function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
     downloadSecret: new Uint8Array(32),
     findBaseUrl: () => world.serverUrl,
     report: (error) => world.calls.push(`unexpected: ${String(error)}`),
-    limitProject: async () => {},
+    limits: { projectJobs: { take: async () => {} } },
   });
   return (path, init) =>
     ask(api, path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${text}` } });

@@ -1,7 +1,7 @@
 import { parseJob } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startTwoInstances } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';

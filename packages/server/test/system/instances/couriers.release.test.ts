@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import type { RunningProcess } from '../../support/server-process.ts';
 import { makeSharedPlaces, runInstance } from '../../support/services/test-instances.ts';
 import { openTestPostgres } from '../../support/services/test-postgres.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readObject, type Job } from '@svc/protocol';
 import { generateSealIdentity } from '@svc/seal';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { spawnServer } from '../../support/server-process.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';

@@ -1,6 +1,6 @@
 import { readObject } from '@svc/protocol';
 import { expect } from 'vitest';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { spawnServer } from '../../support/server-process.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';

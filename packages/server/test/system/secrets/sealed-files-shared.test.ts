@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { generateSealIdentity } from '@svc/seal';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { collectLog } from '../../support/recorders.ts';
 import { createTestDatabase, runSql } from '../../support/services/test-postgres.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';

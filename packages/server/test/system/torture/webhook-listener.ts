@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { JobStatus, JobWebhookEvent } from '@svc/protocol';
 import { openAdminStorage, type StoragePlaces } from '../../../src/wire/open-storage.ts';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { openReceiver, openWebhook } from '../../support/webhook-receiver.ts';
 
 type Places = Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>;

@@ -3,7 +3,7 @@ import { createApiKey } from '../../../../src/crypto/api-key.ts';
 import { DASHBOARD_SECRET_SETTING } from '../../../../src/config/setting-names.ts';
 import { systemClock } from '../../../../src/drivers/system-clock.ts';
 import type { Database } from '../../../../src/ports/database.ts';
-import { createWebhookSecret } from '../../../../src/webhooks/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../../src/config/webhook-endpoint.ts';
 import { askDashboard } from '../../../support/dashboard.ts';
 import { createPhone, makeBytes } from '../../../support/phone.ts';
 import { waitUntil } from '../../../support/time.ts';

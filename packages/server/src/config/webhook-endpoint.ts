@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { SecretRotation, WebhookEndpoint, WebhookStore } from '../ports/webhook-store.ts';
-import type { WebhookOption } from '../config/server-options.ts';
-import { StartError } from '../config/start-error.ts';
+import type { WebhookOption } from './server-options.ts';
+import { StartError } from './start-error.ts';
 import { hasUserInfo, kindOfHost, parseHttpUrl } from '@svc/protocol';
 import { randomBytes } from 'node:crypto';
 
@@ -78,26 +78,6 @@ const FORMER_SECRET_MS = 24 * 60 * 60_000;
 /** A new secret that replaces the present one. */
 export function createRotation(nowMs: number): SecretRotation {
   return { secret: createWebhookSecret(), nowMs, formerUntilMs: nowMs + FORMER_SECRET_MS };
-}
-
-/** What the dashboard does with endpoints. */
-export function createEndpointDesk(webhooks: WebhookStore, clock: Pick<Clock, 'now'>) {
-  return {
-    startId: START_ENDPOINT_ID,
-    isReadableByOthers: isUnencrypted,
-    remove: (id: string) => webhooks.removeEndpoint(id),
-    async add(text: string, projectId: string | null) {
-      const url = parseWebhookUrl(text);
-      if (url === undefined) return undefined;
-      const endpoint = createEndpoint({ url, projectId, nowMs: clock.now() });
-      await webhooks.putEndpoint(endpoint);
-      return { id: endpoint.id, secret: endpoint.secret };
-    },
-    async rotate(id: string) {
-      const rotation = createRotation(clock.now());
-      return (await webhooks.rotateSecret(id, rotation)) ? rotation.secret : undefined;
-    },
-  };
 }
 
 const PREFIX = 'whsec_';
