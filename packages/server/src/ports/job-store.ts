@@ -125,8 +125,6 @@ export interface JobFilter {
   projectId?: string;
   status?: JobStatus;
   limit: number;
-  /** The last job of the previous page. */
-  before?: Pick<StoredJob, 'id' | 'createdAtMs'>;
 }
 
 /** Figures of the jobs that were created in one period. */

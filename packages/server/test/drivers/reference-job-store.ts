@@ -197,11 +197,10 @@ function createOverviews(
   list: List,
 ): Pick<JobStore, 'listNewest' | 'summarize' | 'countOpenByProject' | 'countHeldBytes'> {
   return {
-    async listNewest({ projectId, status, limit, before }) {
+    async listNewest({ projectId, status, limit }) {
       const isWanted = (job: StoredJob) =>
         (projectId === undefined || job.projectId === projectId) &&
-        (status === undefined || job.status === status) &&
-        (before === undefined || compareAge(before, job) < 0);
+        (status === undefined || job.status === status);
       return list(isWanted).toSorted(compareAge).slice(0, limit);
     },
     async summarize(sinceMs, periodMs) {

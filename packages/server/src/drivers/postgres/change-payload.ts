@@ -1,28 +1,16 @@
 import { readObject } from '@svc/protocol';
 import type { Change } from '../../ports/change-feed.ts';
 
-/** PostgreSQL refuses a payload of 8000 bytes. */
-const MAX_BYTES = 7900;
+/** PostgreSQL refuses a payload of 8000 bytes. A change has less than 80, since its id is one of this server's. */
+const MAX_CHANGES = 90;
 
-/** Writes changes as payloads, as many as needed. A change that is too long alone is left out. */
+/** Writes changes as payloads, as many as needed. */
 export function writePayloads(from: string, changes: readonly Change[]): string[] {
-  const write = (some: readonly Change[]) => JSON.stringify({ from, changes: some });
-  const frameBytes = Buffer.byteLength(write([]));
   const payloads: string[] = [];
-  let packed: Change[] = [];
-  let bytes = frameBytes;
-  for (const change of changes) {
-    const more = Buffer.byteLength(JSON.stringify(change)) + 1;
-    if (frameBytes + more > MAX_BYTES) continue;
-    if (bytes + more > MAX_BYTES) {
-      payloads.push(write(packed));
-      packed = [];
-      bytes = frameBytes;
-    }
-    packed.push(change);
-    bytes += more;
+  for (let start = 0; start < changes.length; start += MAX_CHANGES) {
+    payloads.push(JSON.stringify({ from, changes: changes.slice(start, start + MAX_CHANGES) }));
   }
-  return packed.length === 0 ? payloads : [...payloads, write(packed)];
+  return payloads;
 }
 
 /** Parses a payload, which any user of the database may have sent. `undefined`: invalid. */

@@ -39,8 +39,7 @@ const ADD = `
   ].join()}`;
 
 const IS_LISTED = `
-  (CAST(:projectId AS text) IS NULL OR project_id = :projectId) AND (CAST(:status AS text) IS NULL OR status = :status)
-    AND (CAST(:beforeMs AS bigint) IS NULL OR (created_at, id) < (:beforeMs, :beforeId))`;
+  (CAST(:projectId AS text) IS NULL OR project_id = :projectId) AND (CAST(:status AS text) IS NULL OR status = :status)`;
 
 // The nearest-rank percentile, as SQLite has no function for it. Sums of sizes may exceed SQLite's integers.
 const PERIOD = 'created_at / CAST(:periodMs AS bigint)';

@@ -43,14 +43,7 @@ export function createSqlJobStore(database: SqlDatabase): JobStore {
     listExpired: (nowMs) => list(sql.listExpired, { nowMs }),
     listInProgress: () => list(sql.listInProgress),
     listForgettable: (nowMs) => list(sql.listForgettable, { nowMs }),
-    listNewest: ({ projectId, status, limit, before }) =>
-      list(sql.listNewest, {
-        projectId,
-        status,
-        limit,
-        beforeMs: before?.createdAtMs,
-        beforeId: before?.id,
-      }),
+    listNewest: ({ projectId, status, limit }) => list(sql.listNewest, { projectId, status, limit }),
   };
 }
 

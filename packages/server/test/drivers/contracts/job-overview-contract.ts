@@ -10,7 +10,7 @@ export function testJobOverviews(name: string, open: () => Promise<JobStore>): v
     return store;
   };
   describe(`${name} lists jobs`, () => {
-    it('the newest first, page by page, also those of one moment', async () => {
+    it('the newest first, also those of one moment', async () => {
       const store = await openWith(
         { id: 'a', createdAtMs: 1_000 },
         { id: 'c', createdAtMs: 2_000 },
@@ -18,8 +18,6 @@ export function testJobOverviews(name: string, open: () => Promise<JobStore>): v
       );
       expect(await listIds(store)).toEqual(['c', 'b', 'a']);
       expect(await listIds(store, { limit: 2 })).toEqual(['c', 'b']);
-      expect(await listIds(store, { before: { id: 'b', createdAtMs: 2_000 } })).toEqual(['a']);
-      expect(await listIds(store, { before: { id: 'c', createdAtMs: 2_000 }, limit: 1 })).toEqual(['b']);
     });
 
     it('of one project, or one status', async () => {
