@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ListenAddress } from '../network/server-addresses.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError, type StartErrorCode } from '../config/start-error.ts';
 
 /**
  * Starts to listen. Returns the port, which the system picks for 0.
@@ -21,25 +21,20 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
 }
 
 function explain(cause: unknown, { host, port }: ListenAddress): StartError {
+  const reasons: Record<string, [StartErrorCode, string]> = {
+    EADDRINUSE: [
+      'port_in_use',
+      `Port ${port} is in use. Stop the other program, or choose another port with --port.`,
+    ],
+    EACCES: [
+      'port_in_use',
+      `Port ${port} may not be used by this user. Choose a port above 1023 with --port.`,
+    ],
+  };
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  switch (code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        'port_in_use',
-        `Port ${port} is in use. Stop the other program, or choose another port with --port.`,
-        { cause },
-      );
-    case 'EACCES':
-      return new StartError(
-        'port_in_use',
-        `Port ${port} may not be used by this user. Choose a port above 1023 with --port.`,
-        { cause },
-      );
-    default:
-      return new StartError(
-        'address_unusable',
-        `The address ${host} is not one of this computer's. Choose another with --host.`,
-        { cause },
-      );
-  }
+  const [reason, message] = reasons[code] ?? [
+    'address_unusable',
+    `The address ${host} is not one of this computer's. Choose another with --host.`,
+  ];
+  return new StartError(reason, message, { cause });
 }

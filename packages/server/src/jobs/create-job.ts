@@ -18,7 +18,7 @@ export async function createJob(
   projectId: string,
   request: CreateJobRequest,
 ): Promise<StoredJob> {
-  const { limits, clock } = context;
+  const { options, clock } = context;
   const createdAtMs = clock.now();
   const afterId = request.after === undefined ? null : await findFormer(context, projectId, request.after);
   const newJob = {
@@ -28,16 +28,16 @@ export async function createJob(
     acceptIsHint: request.acceptIsHint ?? false,
     multiple: request.multiple ?? false,
     maxFiles: request.maxFiles ?? 1,
-    maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
-    sealing: request.sealed && context.canSeal ? ('required' as const) : null,
+    maxBytes: Math.min(request.maxBytes ?? options.maxBytes, options.maxBytes),
+    sealing: request.sealed && options.canSeal ? ('required' as const) : null,
     maxBytesHints: request.maxBytesHints ?? null,
     site: request.site ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),
     afterId,
     createdAtMs,
-    expiresAtMs: createdAtMs + limits.lifetimeMs,
+    expiresAtMs: createdAtMs + options.jobLifetimeMs,
   };
-  const job = await context.jobs.addWithin(newJob, limits.maxOpenJobs);
+  const job = await context.jobs.addWithin(newJob, options.limits.maxOpenJobs);
   if (!job) {
     throw new SvcError('rate_limited', 'Too many transfers wait for their file. Cancel some, or try later.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -1,5 +1,5 @@
 import type { JobFailureCode, JobFailure, WebhookBody } from '@svc/protocol';
-import type { JobContext, JobLimits } from './job-context.ts';
+import type { JobContext, JobOptions } from './job-context.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobEnd, StoredJob } from '../ports/job-store.ts';
 import type { OutgoingEvent } from '../ports/webhook-store.ts';
@@ -47,15 +47,15 @@ export function describeFailure(code: JobFailureCode): JobFailure {
 /** The end of a job now: how long the job is kept, and its webhook event. */
 export function createJobEnd({
   clock,
-  limits,
+  options,
   blobs,
 }: Pick<JobContext, 'clock'> & {
-  limits: Pick<JobLimits, 'keepMs'>;
+  options: Pick<JobOptions, 'keepMs'>;
   blobs: Pick<BlobStore, 'canReadEarly'>;
 }): JobEnd {
   const nowMs = clock.now();
   const describeEvent = (job: StoredJob) => describeEnd(blobs, job);
-  return { nowMs, keepUntilMs: nowMs + limits.keepMs, describeEvent };
+  return { nowMs, keepUntilMs: nowMs + options.keepMs, describeEvent };
 }
 
 function describeEnd(blobs: Pick<BlobStore, 'canReadEarly'>, job: StoredJob): OutgoingEvent {

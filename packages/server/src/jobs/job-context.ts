@@ -1,7 +1,13 @@
+import type { ServerLimits } from '../config/server-limits.ts';
+import type { ResolvedOptions } from '../config/server-options.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobChanges } from './job-changes.ts';
+
+export type JobOptions = Pick<ResolvedOptions, 'jobLifetimeMs' | 'keepMs' | 'maxBytes' | 'canSeal'> & {
+  limits: Pick<ServerLimits, 'maxTotalBytes' | 'maxOpenJobs'>;
+};
 
 /** The dependencies of all steps on jobs. */
 export interface JobContext {
@@ -9,27 +15,13 @@ export interface JobContext {
   blobs: BlobStore;
   clock: Clock;
   changes: JobChanges;
-  limits: JobLimits;
-  canSeal: boolean;
+  options: JobOptions;
   /** Running checks of uploads, by upload id, which concurrent callers share. */
   finishing: Map<string, Promise<FinishOutcome>>;
   /** The base of upload addresses that phones can reach now. */
   findUploadBaseUrl: () => string;
   /** Reports a failure of one job that must not stop the others. */
   report: (error: unknown) => void;
-}
-
-export interface JobLimits {
-  /** How long a job may stay unfinished. */
-  lifetimeMs: number;
-  /** The shortest time that a final job and its file are kept. */
-  keepMs: number;
-  /** The limit of one file in bytes, in addition to the job's. */
-  maxBytes: number;
-  /** The limit for the bytes of all files, held or announced. */
-  maxTotalBytes: number;
-  /** The most unfinished jobs of one project. */
-  maxOpenJobs: number;
 }
 
 /**

@@ -147,6 +147,6 @@ async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob
 }
 
 async function describe({ context }: JobApiParts, job: StoredJob): Promise<Job> {
-  const mayStillSeal = context.canSeal && !isFinalStatus(job.status);
+  const mayStillSeal = context.options.canSeal && !isFinalStatus(job.status);
   return { ...(await describeJob(context.blobs, job)), ...(mayStillSeal && { canSeal: true }) };
 }

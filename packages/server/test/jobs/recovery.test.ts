@@ -60,7 +60,7 @@ onBothDrivers(({ createContext }) => {
   it('a file of which every byte was there is whole after the next start, though its job has expired', async () => {
     const context = await createContext();
     const { id } = await receive(context);
-    context.clock.advance(context.limits.lifetimeMs);
+    context.clock.advance(context.options.jobLifetimeMs);
     const again = await startAgain(context);
     expect((await again.jobs.find(id))?.status).toBe('completed');
   });
@@ -68,7 +68,7 @@ onBothDrivers(({ createContext }) => {
   it('a job that expired while nobody was there fails at the next start, and keeps no byte', async () => {
     const context = await createContext();
     const { id } = await receive(context, 3_000);
-    context.clock.advance(context.limits.lifetimeMs);
+    context.clock.advance(context.options.jobLifetimeMs);
     const again = await startAgain(context);
     expect(await again.jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
     expect(await again.blobs.listIds()).toEqual([]);
@@ -90,7 +90,7 @@ onBothDrivers(({ createContext }) => {
     const context = await createContext();
     const { id } = await receive(context);
     await settle(context, id);
-    context.clock.advance(context.limits.keepMs);
+    context.clock.advance(context.options.keepMs);
     await expect(forgetOldJobs(die(context))).rejects.toThrow(KILLED);
     const again = await startAgain(context);
     expect(await again.jobs.find(id)).toBeUndefined();

@@ -25,7 +25,7 @@ it('keeps a file for which a download address was made while old jobs were being
   const context = await createTestContext();
   const { jobs } = context;
   const job = await receiveFile(context);
-  context.clock.advance(context.limits.keepMs);
+  context.clock.advance(context.options.keepMs);
   const presign = () =>
     presignDownload(context, job, { expirationMinutes: 1, baseUrl: '', secret: new Uint8Array(32) });
   const listForgettable = async (nowMs: number) => {
@@ -42,7 +42,7 @@ it('keeps a file for which a download address was made while old jobs were being
 it('makes no download address for a job that was forgotten at the same moment', async () => {
   const context = await createTestContext();
   const job = await receiveFile(context);
-  context.clock.advance(context.limits.keepMs);
+  context.clock.advance(context.options.keepMs);
   await forgetOldJobs(context);
   const options = { expirationMinutes: 1, baseUrl: '', secret: new Uint8Array(32) };
   await expect(presignDownload(context, job, options)).rejects.toMatchObject({ code: 'job_not_found' });

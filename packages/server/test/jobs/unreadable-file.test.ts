@@ -70,7 +70,7 @@ it('a transfer whose file cannot be read expires in time, and so does the one af
   const other = await createJob(context, 'demo', {});
   onTestFinished(startExpiryTimer(context, () => {}));
   await waitFor(() => expect(context.clock.countTimers()).toBe(1));
-  context.clock.advance(context.limits.lifetimeMs);
+  context.clock.advance(context.options.jobLifetimeMs);
   await waitFor(async () => expect((await context.jobs.find(other.id))?.status).toBe('failed'));
   expect((await context.jobs.find(bad.id))?.failure?.code).toBe('expired');
   expect(errors).toEqual([new Error('EIO'), new Error('EIO')]); // reading it, and removing it
@@ -87,7 +87,7 @@ it('a transfer that cannot be ended is retried, and others end in time', async (
   context.jobs = { ...jobs, fail };
   onTestFinished(startExpiryTimer(context, () => {}));
   await waitFor(() => expect(context.clock.countTimers()).toBe(1));
-  context.clock.advance(context.limits.lifetimeMs);
+  context.clock.advance(context.options.jobLifetimeMs);
   await waitFor(async () => expect((await jobs.find(other.id))?.status).toBe('failed'));
   await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   expect(errors).toHaveLength(1);
@@ -101,7 +101,7 @@ it('a file that cannot be removed does not stop the others from being recovered,
   const bad = await createUnreadable(context);
   const { id } = await createJob(context, 'demo', {});
   for (const one of [bad.id, id]) await failJob(context, one, 'cancelled');
-  context.clock.advance(context.limits.keepMs);
+  context.clock.advance(context.options.keepMs);
   await forgetOldJobs(context);
   expect(await context.jobs.find(id)).toBeUndefined();
 

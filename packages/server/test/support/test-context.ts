@@ -49,13 +49,12 @@ export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> 
   return {
     ...parts,
     changes: new JobChanges(),
-    canSeal: true,
-    limits: {
-      lifetimeMs: 60_000,
+    options: {
+      canSeal: true,
+      jobLifetimeMs: 60_000,
       keepMs: 3_600_000,
       maxBytes: 1_000_000,
-      maxTotalBytes: 100_000_000,
-      maxOpenJobs: 1_000,
+      limits: { maxTotalBytes: 100_000_000, maxOpenJobs: 1_000 },
     },
     finishing: new Map(),
     findUploadBaseUrl: () => 'http://192.168.1.2:8787',

@@ -71,7 +71,7 @@ async function cancel(data: Data, options: object, id: string): Promise<void> {
   const { jobs, feed } = data;
   const clock = await data.createClock(data.clock);
   // The server's options are unknown here. They do not matter: only the row of a cancelled job is kept.
-  const end = createJobEnd({ clock, limits: DEFAULT_OPTIONS, blobs: { canReadEarly: false } });
+  const end = createJobEnd({ clock, options: DEFAULT_OPTIONS, blobs: { canReadEarly: false } });
   const droppedUploadIds = await jobs.fail(id, describeFailure('cancelled'), end);
   if (droppedUploadIds) {
     feed.publish({ kind: 'ended', jobId: id });

@@ -47,7 +47,7 @@ export async function announceFiles(
     claimHash: hashText(claim),
     files: [...files],
     nowMs: context.clock.now(),
-    maxTotalBytes: context.limits.maxTotalBytes,
+    maxTotalBytes: context.options.limits.maxTotalBytes,
   });
   if (outcome.kind === 'used' || outcome.kind === 'gone') return outcome;
   context.changes.announce({ kind: 'changed', jobId });
@@ -63,13 +63,13 @@ export async function announceFiles(
  * this does.
  */
 async function findSealRefusal(
-  { canSeal, jobs, changes }: JobContext,
+  { options, jobs, changes }: JobContext,
   job: StoredJob,
   files: readonly StoredFile[],
 ): Promise<'not_sealed' | 'sealed' | undefined> {
   if (job.status === 'completed') return undefined;
   const { sealing } = job;
-  const takesSealed = sealing !== null || (canSeal && (job.acceptIsHint || !job.accept));
+  const takesSealed = sealing !== null || (options.canSeal && (job.acceptIsHint || !job.accept));
   if (!takesSealed && files.some(({ sealed }) => sealed !== null)) return 'sealed';
   const takesPlain = sealing === null || sealing === 'waived';
   if (takesPlain || files.every(({ sealed }) => sealed !== null)) return undefined;

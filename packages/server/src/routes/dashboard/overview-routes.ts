@@ -13,7 +13,7 @@ export function addOverviewRoutes(api: Hono<DashboardEnv>, parts: DashboardParts
 }
 
 async function readOverview({ context, webhooks }: DashboardParts): Promise<Overview> {
-  const { jobs, changes, limits } = context;
+  const { jobs, changes, options } = context;
   const open = Object.entries(await jobs.countOpenByProject());
   return {
     jobs: await jobs.countByStatus(),
@@ -23,7 +23,7 @@ async function readOverview({ context, webhooks }: DashboardParts): Promise<Over
     openWaits: changes.waits.countListeners(),
     runningUploads: changes.uploads.countKeys(),
     heldBytes: await jobs.countHeldBytes(),
-    maxTotalBytes: limits.maxTotalBytes,
+    maxTotalBytes: options.limits.maxTotalBytes,
     pendingWebhooks: await webhooks.countPending(),
   };
 }

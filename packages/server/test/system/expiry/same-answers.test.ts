@@ -39,7 +39,7 @@ async function createRefused(): Promise<Ids> {
 }
 
 async function expire(id: string): Promise<void> {
-  world.context.clock.advance(world.context.limits.lifetimeMs);
+  world.context.clock.advance(world.context.options.jobLifetimeMs);
   // As the timer of expiries does.
   const job = await world.context.jobs.find(id);
   if (job) await settleJob(world.context, job);
@@ -49,7 +49,7 @@ const cancel = (id: string) => failJob(world.context, id, 'cancelled');
 
 async function forget(id: string): Promise<void> {
   await cancel(id);
-  world.context.clock.advance(world.context.limits.keepMs);
+  world.context.clock.advance(world.context.options.keepMs);
   await forgetOldJobs(world.context);
   expect(await world.context.jobs.find(id)).toBeUndefined();
 }
@@ -124,7 +124,7 @@ describe.each(GUESSES)('%s', (_title, guess) => {
 });
 
 const sendFile = (id: string) => createPhone(world.serverUrl).sendFile(id, { bytes: makeBytes(9) });
-const passLifetime = () => world.context.clock.advance(world.context.limits.lifetimeMs);
+const passLifetime = () => world.context.clock.advance(world.context.options.jobLifetimeMs);
 
 /** Jobs of another project, which the asking project must not learn of. */
 const FOREIGN: [title: string, make: () => Promise<Ids>, then?: (id: string) => unknown][] = [

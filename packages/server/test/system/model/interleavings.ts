@@ -24,7 +24,7 @@ export const interleavings = fc.asyncProperty(
       if (begins === 'completed') await scheduler.waitFor(act(world, SENDER));
       const acting = actors.map((actor) => follow(act(world, actor), actor));
       await scheduler.waitIdle();
-      world.clock.advance(world.process.context.limits.lifetimeMs);
+      world.clock.advance(world.process.context.options.jobLifetimeMs);
       await scheduler.waitIdle();
       for (const one of acting) one.expectEnd();
       if (actors.some((actor) => actor.kind === 'kill')) {

@@ -92,9 +92,9 @@ async function actOnce(world: World, process: Process, { actor, memory }: Acting
     case 'wait':
       return waitForEnd(world, process);
     case 'expire':
-      return world.clock.advance(context.limits.lifetimeMs);
+      return world.clock.advance(context.options.jobLifetimeMs);
     case 'grow old':
-      return world.clock.advance(context.limits.keepMs);
+      return world.clock.advance(context.options.keepMs);
     case 'sweep':
       await forgetOldJobs(context);
       return removeStrayFiles(context);

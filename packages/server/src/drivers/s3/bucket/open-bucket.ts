@@ -92,7 +92,7 @@ const WRONG_REGION = new Set([
 function explain(error: unknown, { bucket, endpoint }: StoragePlace, right: string): string {
   const cause = error instanceof StoreUnavailableError ? error.cause : error;
   const denial = findDenial(cause);
-  if (denial) return explainDenial(denial, bucket, right);
+  if (denial) return DENIALS[denial](bucket, right);
   if (error instanceof StoreUnavailableError) {
     const where = endpoint === undefined ? 'Amazon S3' : `The S3 store at ${endpoint}`;
     return `${where} cannot be reached, or does not answer. Check "endpoint" in SVC_STORAGE_URL, and the network.`;
@@ -104,20 +104,13 @@ function explain(error: unknown, { bucket, endpoint }: StoragePlace, right: stri
   return `The bucket "${bucket}" cannot be used (${name || message}). Check SVC_STORAGE_URL.`;
 }
 
-function explainDenial(denial: Denial, bucket: string, right: string): string {
-  switch (denial) {
-    case 'no_bucket':
-      return `There is no bucket "${bucket}". Create it, or correct SVC_STORAGE_URL.`;
-    case 'no_keys':
-      return 'There are no keys for the S3 store. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-    case 'refused_keys':
-      return 'The S3 store refuses the keys. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-    case 'no_right':
-      return `The keys lack the right ${right} for the bucket "${bucket}". Grant it, or use other keys.`;
-    default:
-      return denial satisfies never;
-  }
-}
+const DENIALS: Record<Denial, (bucket: string, right: string) => string> = {
+  no_bucket: (bucket) => `There is no bucket "${bucket}". Create it, or correct SVC_STORAGE_URL.`,
+  no_keys: () => 'There are no keys for the S3 store. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  refused_keys: () => 'The S3 store refuses the keys. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  no_right: (bucket, right) =>
+    `The keys lack the right ${right} for the bucket "${bucket}". Grant it, or use other keys.`,
+};
 
 function explainRegion(bucket: string, region: string | undefined): string {
   const next = region === undefined ? 'Correct "region"' : `Write region=${region}`;
