@@ -10,12 +10,21 @@ export interface AddressLimits {
   jobs: RateLimit;
   projectJobs: RateLimit;
   uploads: RateLimit;
-  wrongIds: RateLimit;
   /** Tries to sign in to the dashboard. */
   signIns: RateLimit;
-  waits: ConcurrencyLimit;
+  countWrongId: CountWrongId;
+  enterWait: EnterWait;
   trustedProxies: AddressList;
 }
+
+/**
+ * Counts a wrong id or key of an address. Not called for valid ids, which work even if others at the address have
+ * guessed. Throws SvcError `rate_limited` above the limit.
+ */
+export type CountWrongId = (request: SentRequest) => Promise<void>;
+
+/** Counts a held request until the returned function is called. `undefined`: its address has too many. */
+export type EnterWait = (request: SentRequest) => (() => void) | undefined;
 
 export interface CountingParts {
   createRateLimiter: Database['createRateLimiter'];
@@ -34,25 +43,33 @@ export function createAddressLimits(
 ): AddressLimits {
   const limitRate = (name: string, perMinute: number, message: string) =>
     new RateLimit(createRateLimiter(name, perMinute), { salt, message });
+  const wrongIds = limitRate('wrong_ids', limits.wrongIdsPerMinute, TOO_MANY.wrongIds);
+  const waits = new ConcurrencyLimit(() => shareOf(limits.maxWaits));
   return {
     jobs: limitRate('jobs', limits.addressJobsPerMinute, TOO_MANY.jobs),
     projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute, TOO_MANY.projectJobs),
     uploads: limitRate('uploads', limits.uploadsPerMinute, TOO_MANY.uploads),
-    wrongIds: limitRate('wrong_ids', limits.wrongIdsPerMinute, TOO_MANY.wrongIds),
     signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE, TOO_MANY.signIns),
-    waits: new ConcurrencyLimit(() => shareOf(limits.maxWaits)),
+    async countWrongId(request) {
+      const { key, isThisMachine } = readClient(request, trustedProxies);
+      if (!isThisMachine) await wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
+    },
+    enterWait(request) {
+      const { key, isThisMachine } = readClient(request, trustedProxies);
+      return isThisMachine ? () => {} : waits.enter(key);
+    },
     trustedProxies,
   };
 }
 
-/** Counts a held request until the returned function is called. `undefined`: its address has too many. */
-export type EnterWait = (request: SentRequest) => (() => void) | undefined;
-
-export function createWaitLimit({ waits, trustedProxies }: AddressLimits): EnterWait {
-  return (request) => {
-    const { key, isThisMachine } = readClient(request, trustedProxies);
-    return isThisMachine ? () => {} : waits.enter(key);
-  };
+/**
+ * Whether a page of another site made a browser send the request, for example with `<img src>`. Wrong ids in such
+ * requests are counted apart from those of the people at that address. Browsers mark them
+ * (https://www.w3.org/TR/fetch-metadata/).
+ */
+export function isSentByAnotherSite({ headers }: Pick<SentRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
 }
 
 /** Most waits last 20 seconds, so soon another one can begin. */

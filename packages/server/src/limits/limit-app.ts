@@ -5,7 +5,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
 import type { AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
-import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
 /** Paths that continue with the id of a job or an upload, which is enough to use it. */
@@ -15,14 +14,13 @@ type AppContext = Context<NodeEnv>;
 
 /** Limits an address's requests to the JSON routes. `hold-answers.ts` counts waits. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
-  const countWrongId = createWrongIdLimit(limits);
   return async (http, next) => {
     const client = readClient(http.env.incoming, limits.trustedProxies);
     if (client.isThisMachine) return next();
     if (isCreation(http)) await limits.jobs.take(client.key);
     if (isAnnouncement(http)) await limits.uploads.take(client.key);
     await next();
-    if (hadUnknownId(http)) await countWrongId(http.env.incoming);
+    if (hadUnknownId(http)) await limits.countWrongId(http.env.incoming);
     return undefined;
   };
 }

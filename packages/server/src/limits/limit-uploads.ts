@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { NodeHandler } from '../http/node-handler.ts';
-import type { AddressLimits } from './address-limits.ts';
+import { isSentByAnotherSite, type AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
-import { isSentByAnotherSite } from './wrong-id-limit.ts';
 
 /** Limits how many uploads an address may start. */
 export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle: NodeHandler): NodeHandler {

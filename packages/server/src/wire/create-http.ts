@@ -5,8 +5,7 @@ import type { HttpServer } from './stop-server.ts';
 import { createApiKey, EMBEDDED_PROJECT, withOwnKey } from '../crypto/api-key.ts';
 import { deriveText } from '../crypto/secrets.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { createAddressLimits, createWaitLimit, type AddressLimits } from '../limits/address-limits.ts';
-import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
+import { createAddressLimits, type AddressLimits } from '../limits/address-limits.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
 import { createAddressList } from '../network/address-list.ts';
 import { createOwnNames } from '../network/own-names.ts';
@@ -45,10 +44,10 @@ export function createHttp(parts: HttpParts): HttpServer {
     ...parts,
     ...observers,
     limits,
+    countWrongId: limits.countWrongId,
+    enterWait: limits.enterWait,
     downloadSecret: storage.downloadSecret,
     report: options.report,
-    countWrongId: createWrongIdLimit(limits),
-    enterWait: createWaitLimit(limits),
   };
   const callerRules = createCallerRules(options);
   const dashboard = createDashboard(parts, limits, callerRules);

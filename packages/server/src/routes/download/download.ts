@@ -10,7 +10,7 @@ import type { StoredFile, StoredJob, UploadingFile } from '../../ports/job-store
 import { STORE_UNAVAILABLE } from '../answer-error.ts';
 import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
 import type { Exchange } from '../../http/write-answer.ts';
-import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
+import type { CountWrongId } from '../../limits/address-limits.ts';
 import { createPresignedHandler, describeBytes } from './presigned.ts';
 import { sendBytes, type BytesToSend } from './send-file.ts';
 

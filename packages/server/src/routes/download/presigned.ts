@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
 import type { Exchange } from '../../http/write-answer.ts';
-import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
+import type { CountWrongId } from '../../limits/address-limits.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 
 /** Routes whose address contains a signed token. */

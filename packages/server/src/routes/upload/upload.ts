@@ -11,7 +11,7 @@ import {
   UPLOAD_PATH,
   type PhoneJobView,
 } from '@svc/protocol/phone';
-import type { CountWrongId } from '../../limits/wrong-id-limit.ts';
+import type { CountWrongId } from '../../limits/address-limits.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 import { Refusal, type ReportError } from '../answer-error.ts';
 import { describeUploadError, refuseClaim } from './upload-refusal.ts';

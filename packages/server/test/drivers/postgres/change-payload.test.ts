@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePayload, writePayloads } from '../../../src/drivers/postgres/change-payload.ts';
+import { parsePayload, writePayloads } from '../../../src/drivers/postgres/postgres-change-feed.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 
 const ALL: Change[] = [
