@@ -4,6 +4,14 @@ import type { HttpBindings } from '@hono/node-server';
 /** Answers a request of `node:http` directly, where `Request` and `Response` would be too slow. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Paths that are answered like that. */
+export interface NodeRoute {
+  owns: (path: string) => boolean;
+  handle: NodeHandler;
+  /** Its answers are long, and their receiver can resume them. */
+  isDownload?: boolean;
+}
+
 export function answerJson(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {

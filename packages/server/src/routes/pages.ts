@@ -4,7 +4,13 @@ import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { answerJson, readPath, type NodeEnv, type NodeHandler } from '../http/node-handler.ts';
+import {
+  answerJson,
+  readPath,
+  type NodeEnv,
+  type NodeHandler,
+  type NodeRoute,
+} from '../http/node-handler.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
 import { sendFile } from './download/send-file.ts';
 
@@ -24,46 +30,44 @@ interface Page {
 /** The page's address with an encoded `?`; the page itself decodes it. */
 const ENCODED_PAGE = /^\/%(25)*3fjob_id(=|%)/i;
 
-/** Whether a path is the phone's page or one of its files. */
-export function isPhonePagePath(path: string): boolean {
-  const isRoute = [PHONE_JOBS_PATH, PHONE_UPLOADS_PATH].some((route) => path.startsWith(`${route}/`));
-  return path === '/' || ENCODED_PAGE.test(path) || (path.startsWith('/phone/') && !isRoute);
-}
-
 /**
  * Serves the page that the code leads to.
  *
  * @param storeOrigin - where the page sends parts of files, besides this server. Default: nowhere.
  */
-export function createPhonePageHandler(folder: string, storeOrigin?: string): NodeHandler {
+export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute {
   const store = storeOrigin === undefined ? '' : ` ${storeOrigin}`;
-  return createPageHandler({
-    name: 'upload page',
-    folder,
-    path: '/',
-    filesPath: '/phone/',
-    sources: ["img-src 'self' data: blob:", `connect-src 'self'${store}`],
-  });
+  return {
+    owns(path) {
+      const isRoute = [PHONE_JOBS_PATH, PHONE_UPLOADS_PATH].some((route) => path.startsWith(`${route}/`));
+      return path === '/' || ENCODED_PAGE.test(path) || (path.startsWith('/phone/') && !isRoute);
+    },
+    handle: createPageHandler({
+      name: 'upload page',
+      folder,
+      path: '/',
+      filesPath: '/phone/',
+      sources: ["img-src 'self' data: blob:", `connect-src 'self'${store}`],
+    }),
+  };
 }
 
 const PRACTICE_PATH = '/practice';
 /** Answers with JSON. */
 export const PRACTICE_ABOUT_PATH = '/practice/about';
 
-/** Whether a path is the practice page or one of its files. */
-export function isPracticePagePath(path: string): boolean {
-  return path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/assets/`);
-}
-
 /** Serves a page with an upload field, for a first try. The page may not send anything, not even to this server. */
-export function createPracticePageHandler(folder: string): NodeHandler {
-  return createPageHandler({
-    name: 'practice page',
-    folder,
-    path: PRACTICE_PATH,
-    filesPath: `${PRACTICE_PATH}/`,
-    sources: ["img-src 'self' blob:"],
-  });
+export function createPracticePage(folder: string): NodeRoute {
+  return {
+    owns: (path) => path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/assets/`),
+    handle: createPageHandler({
+      name: 'practice page',
+      folder,
+      path: PRACTICE_PATH,
+      filesPath: `${PRACTICE_PATH}/`,
+      sources: ["img-src 'self' blob:"],
+    }),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { UPLOAD_PATH } from '@svc/protocol/phone';
 import { createApp } from './app.ts';
 import { createSettingsDescription } from './describe-settings.ts';
 import { createHttpServer } from './http-server.ts';
@@ -13,12 +14,12 @@ import { createFindBaseUrl } from '../network/server-addresses.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
 import type { CallerRules } from '../routes/check-caller.ts';
-import { createDownloadHandler } from '../routes/download/download.ts';
-import { createFollowHandler } from '../routes/download/follow.ts';
-import { createDashboardPageHandler } from '../routes/dashboard/dashboard-page.ts';
+import { createDownloadRoute } from '../routes/download/download.ts';
+import { createFollowRoute } from '../routes/download/follow.ts';
+import { createDashboardPage } from '../routes/dashboard/dashboard-page.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createFindHold } from '../routes/hold-answers.ts';
-import { createPhonePageHandler, createPracticePageHandler } from '../routes/pages.ts';
+import { createPhonePage, createPracticePage } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
 import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
@@ -62,17 +63,21 @@ export function createHttp(parts: HttpParts): HttpServer {
     callerRules,
     dashboard,
   });
-  const handleUpload = createUploadHandler({ ...shared, locks: uploadLocks });
   return createHttpServer({
     ...shared,
     app,
     findHold: createFindHold({ ...shared, askRoutes: app.fetch }),
-    upload: limitUploads(limits, handleUpload),
-    files: createDownloadHandler(shared),
-    follow: createFollowHandler(shared),
-    phonePage: createPhonePageHandler(pageFolders.phone, storage.blobs.direct?.origin),
-    practicePage: createPracticePageHandler(pageFolders.practice),
-    dashboardPage: createDashboardPageHandler(pageFolders.dashboard, dashboard),
+    routes: [
+      {
+        owns: (path) => path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`),
+        handle: limitUploads(limits, createUploadHandler({ ...shared, locks: uploadLocks })),
+      },
+      createDownloadRoute(shared),
+      createFollowRoute(shared),
+      createPhonePage(pageFolders.phone, storage.blobs.direct?.origin),
+      createPracticePage(pageFolders.practice),
+      createDashboardPage(pageFolders.dashboard, dashboard),
+    ],
   });
 }
 

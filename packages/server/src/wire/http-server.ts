@@ -5,16 +5,17 @@ import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
 import { describeFailure, Refusal, type ErrorAnswer, type ReportError } from '../routes/answer-error.ts';
-import { FILES_PATH } from '../routes/download/download.ts';
-import { FOLLOW_PATH } from '../routes/download/follow.ts';
-import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
-import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
+import {
+  answerJson,
+  readPath,
+  type NodeEnv,
+  type NodeHandler,
+  type NodeRoute,
+} from '../http/node-handler.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
-import { isPhonePagePath, isPracticePagePath } from '../routes/pages.ts';
 import { overrideMethod, takePublicPath } from '../http/rewrite-request.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
 import { writeResponse, type Exchange } from '../http/write-answer.ts';
-import { UPLOAD_PATH } from '@svc/protocol/phone';
 import type { ResolvedOptions } from '../config/server-options.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import { RunningExchanges, type HttpServer } from './stop-server.ts';
@@ -22,12 +23,7 @@ import { RunningExchanges, type HttpServer } from './stop-server.ts';
 export interface HttpHandlers {
   app: Hono<NodeEnv>;
   findHold: FindHold;
-  upload: NodeHandler;
-  files: NodeHandler;
-  follow: NodeHandler;
-  phonePage: NodeHandler;
-  practicePage: NodeHandler;
-  dashboardPage: NodeHandler;
+  routes: readonly NodeRoute[];
   report: ReportError;
   observers: Observers;
   options: Pick<ResolvedOptions, 'limits' | 'publicUrl'>;
@@ -47,10 +43,10 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     setSecurityHeaders(response);
     if (exchanges.isStopping) return refuseStopping(response);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
-    const handle =
-      redirect ?? findHandler(handlers, readPath(request)) ?? handlers.findHold(request) ?? handleInApp;
-    const isDownload = handle === handlers.files || handle === handlers.follow;
-    exchanges.add(response, isDownload);
+    const path = readPath(request);
+    const route = handlers.routes.find(({ owns }) => owns(path));
+    const handle = redirect ?? route?.handle ?? handlers.findHold(request) ?? handleInApp;
+    exchanges.add(response, route?.isDownload ?? false);
     void answer(handle, { request, response }, handlers.report);
   });
   observeRequests(server, handlers.observers);
@@ -90,16 +86,6 @@ async function answer(
 function answerError(response: ServerResponse, { status, body, retryAfterSeconds }: ErrorAnswer): void {
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   answerJson(response, status, body);
-}
-
-function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {
-  if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return handlers.upload;
-  if (path.startsWith(FILES_PATH)) return handlers.files;
-  if (path.startsWith(FOLLOW_PATH)) return handlers.follow;
-  if (isPhonePagePath(path)) return handlers.phonePage;
-  if (isPracticePagePath(path)) return handlers.practicePage;
-  if (isDashboardPagePath(path)) return handlers.dashboardPage;
-  return undefined;
 }
 
 function createAppHandler({ app, report }: HttpHandlers): NodeHandler {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPhonePageHandler, isPhonePagePath, isPracticePagePath } from '../../src/routes/pages.ts';
+import { createPhonePage, createPracticePage } from '../../src/routes/pages.ts';
 import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
 
-const servePhonePage = async (folder: string) => (await serveHandler(createPhonePageHandler(folder))).url;
+const servePhonePage = async (folder: string) => (await serveHandler(createPhonePage(folder).handle)).url;
 
 async function makeBuild(): Promise<string> {
   const folder = join(await makeTempFolder(), 'phone');
@@ -58,13 +58,13 @@ describe('the phone page', () => {
   });
 
   it('does not answer the requests of the phone API', () => {
-    expect(isPhonePagePath('/phone/jobs/abc')).toBe(false);
-    expect(isPhonePagePath('/phone/uploads/abc/parts')).toBe(false);
-    expect(isPhonePagePath('/phone/assets/a.js')).toBe(true);
-    expect(isPhonePagePath('/')).toBe(true);
-    expect(isPhonePagePath('/%3Fjob_id=abc')).toBe(true);
-    expect(isPhonePagePath('/%253fjob_id%253Dabc%2523k%253D')).toBe(true);
-    expect(isPhonePagePath('/%3Fother')).toBe(false);
+    expect(createPhonePage('').owns('/phone/jobs/abc')).toBe(false);
+    expect(createPhonePage('').owns('/phone/uploads/abc/parts')).toBe(false);
+    expect(createPhonePage('').owns('/phone/assets/a.js')).toBe(true);
+    expect(createPhonePage('').owns('/')).toBe(true);
+    expect(createPhonePage('').owns('/%3Fjob_id=abc')).toBe(true);
+    expect(createPhonePage('').owns('/%253fjob_id%253Dabc%2523k%253D')).toBe(true);
+    expect(createPhonePage('').owns('/%3Fother')).toBe(false);
   });
 });
 
@@ -87,9 +87,9 @@ describe('the practice page', () => {
   });
 
   it('serves its files beside it', () => {
-    expect(isPracticePagePath('/practice')).toBe(true);
-    expect(isPracticePagePath('/practice/assets/index-abc.js')).toBe(true);
-    expect(isPracticePagePath('/practice/about')).toBe(false);
-    expect(isPracticePagePath('/practices')).toBe(false);
+    expect(createPracticePage('').owns('/practice')).toBe(true);
+    expect(createPracticePage('').owns('/practice/assets/index-abc.js')).toBe(true);
+    expect(createPracticePage('').owns('/practice/about')).toBe(false);
+    expect(createPracticePage('').owns('/practices')).toBe(false);
   });
 });

@@ -1,25 +1,15 @@
 import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
 import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '@svc/protocol/dashboard';
-import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
+import { answerJson, type NodeRoute } from '../../http/node-handler.ts';
 import { createPageHandler } from '../pages.ts';
 import { findRefusal } from './check-visitor.ts';
 import type { DashboardParts } from './dashboard-parts.ts';
 
-/** Whether a path is the dashboard's page or one of its files. */
-export function isDashboardPagePath(path: string): boolean {
-  if (path === DASHBOARD_PATH) return true;
-  return path.startsWith(`${DASHBOARD_PATH}/`) && !isApiPath(path);
-}
-
-function isApiPath(path: string): boolean {
-  return path === DASHBOARD_API_PATH || path.startsWith(`${DASHBOARD_API_PATH}/`);
-}
-
 /** Serves the page, which has no secrets and asks for the sign-in. 404 without a dashboard. */
-export function createDashboardPageHandler(
+export function createDashboardPage(
   folder: string,
   { settings, rules }: Pick<DashboardParts, 'settings' | 'rules'>,
-): NodeHandler {
+): NodeRoute {
   const answerPage = createPageHandler({
     name: 'dashboard',
     folder,
@@ -27,12 +17,18 @@ export function createDashboardPageHandler(
     filesPath: `${DASHBOARD_PATH}/`,
     sources: ["connect-src 'self'", "img-src 'self' data:"],
   });
-  return async (request, response) => {
-    if ((await settings.find(DASHBOARD_SECRET_SETTING)) === undefined) {
-      return answerJson(response, 404, { error: 'Not found' });
-    }
-    const refusal = findRefusal(request, rules);
-    if (refusal !== undefined) return answerJson(response, 403, { error: refusal });
-    return answerPage(request, response);
+  return {
+    owns(path) {
+      const isApi = `${path}/`.startsWith(`${DASHBOARD_API_PATH}/`);
+      return path === DASHBOARD_PATH || (path.startsWith(`${DASHBOARD_PATH}/`) && !isApi);
+    },
+    async handle(request, response) {
+      if ((await settings.find(DASHBOARD_SECRET_SETTING)) === undefined) {
+        return answerJson(response, 404, { error: 'Not found' });
+      }
+      const refusal = findRefusal(request, rules);
+      if (refusal !== undefined) return answerJson(response, 403, { error: refusal });
+      return answerPage(request, response);
+    },
   };
 }

@@ -8,13 +8,11 @@ import { ARCHIVE_TYPE, nameDownload } from '../../jobs/describe-job.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import type { StoredFile, StoredJob, UploadingFile } from '../../ports/job-store.ts';
 import { STORE_UNAVAILABLE } from '../answer-error.ts';
-import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
+import { answerJson, type NodeRoute } from '../../http/node-handler.ts';
 import type { Exchange } from '../../http/write-answer.ts';
 import type { CountWrongId } from '../../limits/address-limits.ts';
-import { createPresignedHandler, describeBytes } from './presigned.ts';
+import { createPresignedRoute, describeBytes } from './presigned.ts';
 import { sendBytes, type BytesToSend } from './send-file.ts';
-
-export const FILES_PATH = '/files/';
 
 export interface DownloadParts {
   context: JobContext;
@@ -23,14 +21,12 @@ export interface DownloadParts {
 }
 
 /** Presigned downloads: `/files/<token>/<any name>`. The token is checked on every use. */
-export function createDownloadHandler({ context, downloadSecret, countWrongId }: DownloadParts): NodeHandler {
-  return createPresignedHandler({
+export function createDownloadRoute({ context, downloadSecret, countWrongId }: DownloadParts): NodeRoute {
+  return createPresignedRoute({
+    path: '/files/',
     methods: ['GET', 'HEAD'],
     otherMethod: 'Downloads take GET and HEAD.',
-    verify(path) {
-      const token = path.slice(FILES_PATH.length).split('/', 1)[0] ?? '';
-      return verifyDownload(downloadSecret, token, context.clock.now());
-    },
+    verify: (rest) => verifyDownload(downloadSecret, rest.split('/', 1)[0] ?? '', context.clock.now()),
     invalid: 'This download address is not valid, or no longer.',
     countWrongId,
     answer: (grant, exchange) => sendGranted(context, grant, exchange),

@@ -2,16 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { SvcError } from '@svc/protocol';
 import { verifyFollow, type FollowGrant } from '../../crypto/download-token.ts';
 import { tagUpload } from '../../crypto/secrets.ts';
-import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
+import { answerJson, type NodeRoute } from '../../http/node-handler.ts';
 import type { Exchange } from '../../http/write-answer.ts';
 import { waitForBytes, type HeldBytes, type WantedBytes } from '../../jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../../limits/address-limits.ts';
 import type { DownloadParts } from './download.ts';
-import { createPresignedHandler, describeBytes } from './presigned.ts';
+import { createPresignedRoute, describeBytes } from './presigned.ts';
 import { pipeUntilClosed } from './send-file.ts';
-
-export const FOLLOW_PATH = '/follow/';
 
 export interface FollowParts extends DownloadParts {
   enterWait: EnterWait;
@@ -23,12 +21,13 @@ export interface FollowParts extends DownloadParts {
  * Reads files that are still arriving: `/follow/<token>`, see `FollowAddresses` of the protocol. The bytes are
  * unverified: a reader waits for the job's completion and then compares the `ETag`.
  */
-export function createFollowHandler(parts: FollowParts): NodeHandler {
+export function createFollowRoute(parts: FollowParts): NodeRoute {
   const { context, downloadSecret, countWrongId } = parts;
-  return createPresignedHandler({
+  return createPresignedRoute({
+    path: '/follow/',
     methods: ['GET'],
     otherMethod: 'Files that arrive take GET.',
-    verify: (path) => verifyFollow(downloadSecret, path.slice(FOLLOW_PATH.length), context.clock.now()),
+    verify: (token) => verifyFollow(downloadSecret, token, context.clock.now()),
     invalid: 'This address is not valid, or no longer.',
     countWrongId,
     answer: (grant, exchange) => sendArriving(parts, grant, exchange),

@@ -1,16 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
+import { answerJson, readPath, type NodeHandler, type NodeRoute } from '../../http/node-handler.ts';
 import type { Exchange } from '../../http/write-answer.ts';
 import type { CountWrongId } from '../../limits/address-limits.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 
 /** Routes whose address contains a signed token. */
 export interface PresignedRoutes<Grant> {
+  /** The beginning of their paths. */
+  path: string;
   methods: readonly string[];
   /** The error for another method. */
   otherMethod: string;
-  /** The grant in the token of a path. `undefined`: it is not valid, or no longer. */
-  verify: (path: string) => Grant | undefined;
+  /** The grant in the token of the rest of a path. `undefined`: it is not valid, or no longer. */
+  verify: (rest: string) => Grant | undefined;
   /** The error for a token that is not valid. */
   invalid: string;
   countWrongId: CountWrongId;
@@ -18,18 +20,18 @@ export interface PresignedRoutes<Grant> {
 }
 
 /** Anybody with the address may use it, from any origin. Invalid tokens are counted as wrong ids. */
-export function createPresignedHandler<Grant extends { jobId: string }>(
+export function createPresignedRoute<Grant extends { jobId: string }>(
   routes: PresignedRoutes<Grant>,
-): NodeHandler {
-  const { methods } = routes;
-  return async (request, response) => {
+): NodeRoute {
+  const { methods, path } = routes;
+  const handle: NodeHandler = async (request, response) => {
     allowEveryOrigin(response);
     if (request.method === 'OPTIONS') return answerPreflight(response);
     if (!methods.includes(request.method ?? '')) {
       response.setHeader('Allow', methods.join(', '));
       return answerJson(response, 405, { error: routes.otherMethod });
     }
-    const grant = routes.verify(readPath(request));
+    const grant = routes.verify(readPath(request).slice(path.length));
     if (!grant) {
       await routes.countWrongId(request);
       return answerJson(response, 403, { error: routes.invalid });
@@ -37,6 +39,7 @@ export function createPresignedHandler<Grant extends { jobId: string }>(
     noteJob(request, grant.jobId);
     return routes.answer(grant, { request, response });
   };
+  return { owns: (asked) => asked.startsWith(path), handle, isDownload: true };
 }
 
 const EXPOSED_HEADERS =
