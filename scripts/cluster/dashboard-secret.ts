@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { DASHBOARD_SECRET_SETTING } from '../../packages/server/src/config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../packages/server/src/config/dashboard-secret.ts';
 import { createAdminSecret, hashAdminSecret } from '../../packages/server/src/crypto/admin-secret.ts';
 import { openAdminStorage } from '../../packages/server/src/wire/open-storage.ts';
 

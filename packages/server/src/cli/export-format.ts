@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readLastModified, readObject } from '@svc/protocol';
-import { DASHBOARD_SECRET_SETTING } from '../config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../config/dashboard-secret.ts';
 import { isAdminHash } from '../crypto/admin-secret.ts';
 import { EMBEDDED_PROJECT, isProjectName } from '../crypto/api-key.ts';
 import type { PortableRecord } from '../ports/portable-record.ts';

@@ -1,7 +1,9 @@
 import { hashAdminSecret, isAdminSecret } from '../crypto/admin-secret.ts';
 import type { SettingStore } from '../ports/setting-store.ts';
-import { DASHBOARD_SECRET_SETTING } from './setting-names.ts';
 import { StartError } from './start-error.ts';
+
+/** The hash of the dashboard's admin secret; see `hashAdminSecret`. Absent: the dashboard is off. */
+export const DASHBOARD_SECRET_SETTING = 'dashboard_secret';
 
 const MIN_LENGTH = 16;
 

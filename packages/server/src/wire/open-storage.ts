@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../config/start-error.ts';
-import { DOWNLOAD_SECRET_SETTING } from '../config/setting-names.ts';
 import type { ServerOptions } from '../config/server-options.ts';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
@@ -115,6 +114,8 @@ export async function openBlobs(places: StoragePlaces, { ledger }: Database): Pr
 }
 
 const SECRET_BYTES = 32;
+/** The secret that signs download addresses if instances share a database, in base64. */
+const DOWNLOAD_SECRET_SETTING = 'download_secret';
 
 async function findSharedSecret({ settings }: Database): Promise<Uint8Array> {
   const made = randomBytes(SECRET_BYTES).toString('base64');

@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { readObject, type JsonObject } from '@svc/protocol';
 import { DASHBOARD_API_PATH, DASHBOARD_HEADER, DASHBOARD_VERSION } from '@svc/protocol/dashboard';
-import { DASHBOARD_SECRET_SETTING } from '../../src/config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../src/config/dashboard-secret.ts';
 import { openAdminStorage } from '../../src/wire/open-storage.ts';
 import type { ServerOptions } from '../../src/start-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../config/dashboard-secret.ts';
 import { createAdminSecret, hashAdminSecret } from '../../crypto/admin-secret.ts';
 import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../config/dashboard-secret.ts';
 import { EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
 import type { Database } from '../../ports/database.ts';
 import type { StoredKey } from '../../ports/key-store.ts';

@@ -1,6 +1,6 @@
 import { SvcError } from '@svc/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../config/dashboard-secret.ts';
 import {
   DASHBOARD_API_PATH,
   DASHBOARD_HEADER,

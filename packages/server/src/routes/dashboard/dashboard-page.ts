@@ -1,4 +1,4 @@
-import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../config/dashboard-secret.ts';
 import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '@svc/protocol/dashboard';
 import { answerJson, type NodeRoute } from '../../http/node-handler.ts';
 import { createPageHandler } from '../pages.ts';

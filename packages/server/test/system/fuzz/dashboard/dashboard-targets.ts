@@ -1,6 +1,6 @@
 import { readObject, type JsonObject } from '@svc/protocol';
 import { createApiKey } from '../../../../src/crypto/api-key.ts';
-import { DASHBOARD_SECRET_SETTING } from '../../../../src/config/setting-names.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../../../src/config/dashboard-secret.ts';
 import { systemClock } from '../../../../src/drivers/system-clock.ts';
 import type { Database } from '../../../../src/ports/database.ts';
 import { createWebhookSecret } from '../../../../src/config/webhook-endpoint.ts';
