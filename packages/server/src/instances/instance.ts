@@ -17,6 +17,7 @@ export interface InstanceParts {
 export class Instance {
   readonly id: string;
   readonly #parts: InstanceParts;
+  /** The number of instances, this one included, as of the last announcement. */
   #count = 1;
   #stopBeats: (() => Promise<void>) | undefined;
 
@@ -31,11 +32,6 @@ export class Instance {
     const { clock } = this.#parts;
     // While the database is away, its users report that.
     this.#stopBeats = startRounds({ clock, intervalMs: BEAT_MS, round: () => this.#beat(), isLater: true });
-  }
-
-  /** The number of instances, this one included, as of the last announcement. */
-  get count(): number {
-    return this.#count;
   }
 
   /** This instance's share of a limit for all: a proxy spreads requests evenly. */

@@ -35,14 +35,8 @@ function bracket(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The caller that asks for a download address. */
-export interface DownloadCaller {
-  requestUrl: string;
-  projectId: string;
-}
-
-/** Finds the base of download addresses, at which their receiver reaches this server. */
-export type FindBaseUrl = (caller: DownloadCaller) => string;
+/** Finds the base of download addresses, at which their receiver reaches this server, for the caller that asks for one. */
+export type FindBaseUrl = (caller: { requestUrl: string; projectId: string }) => string;
 
 /**
  * Without a public address it is the address that the caller has used. A project's backend passes download addresses on

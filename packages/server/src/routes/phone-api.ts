@@ -27,10 +27,6 @@ import {
 import { parseAnnouncedFile } from './upload/parse-file.ts';
 import { refuseClaim } from './upload/upload-refusal.ts';
 
-export interface PhoneApiParts {
-  context: JobContext;
-}
-
 /** Each file has its description, sealed or not, and a few short fields. */
 const MAX_LIST_BYTES = MAX_FILES * (MAX_SEALED_LENGTH + 1024);
 
@@ -41,31 +37,29 @@ const JOB_PATTERN = `${PHONE_JOBS_PATH}/:id` as const;
 /**
  * The routes of the phone's page, except uploads. Answers come at once: `hold-answers.ts` implements `Prefer: wait=N`.
  */
-export function createPhoneApi(parts: PhoneApiParts): Hono {
+export function createPhoneApi(context: JobContext): Hono {
   const api = new Hono();
   api.use(`${PHONE_JOBS_PATH}/*`, async (http, next) => {
     http.header('Cache-Control', 'no-store');
     await next();
   });
-  api.get(JOB_PATTERN, (http) => readForPhone(parts, http, http.req.param('id')));
-  api.put(`${JOB_PATTERN}/files`, (http) => takeList(parts, http, http.req.param('id')));
-  api.post(`${JOB_PATTERN}/failure`, (http) => takeFailure(parts, http, http.req.param('id')));
+  api.get(JOB_PATTERN, (http) => readForPhone(context, http, http.req.param('id')));
+  api.put(`${JOB_PATTERN}/files`, (http) => takeList(context, http, http.req.param('id')));
+  api.post(`${JOB_PATTERN}/failure`, (http) => takeFailure(context, http, http.req.param('id')));
   api.get(`${JOB_PATTERN}/next`, async (http) => {
-    const claim = parseClaim(http.req.header(CLAIM_HEADER));
-    return answerView(http, await findNextJob(parts.context, http.req.param('id'), claim));
+    return answerView(http, await findNextJob(context, http.req.param('id'), readClaim(http)));
   });
   api.delete(`${JOB_PATTERN}/next`, async (http) => {
     const id = http.req.param('id');
-    const next = await findNextJob(parts.context, id, parseClaim(http.req.header(CLAIM_HEADER)));
-    if (!next) return answerView(http, undefined);
-    await releasePhone(parts.context, id);
+    if (!(await findNextJob(context, id, readClaim(http)))) throw refuseClaim('gone');
+    await releasePhone(context, id);
     return http.body(null, 204);
   });
   return api;
 }
 
-async function readForPhone({ context }: PhoneApiParts, http: Context, id: string): Promise<Response> {
-  const claim = parseClaim(http.req.header(CLAIM_HEADER));
+async function readForPhone(context: JobContext, http: Context, id: string): Promise<Response> {
+  const claim = readClaim(http);
   const job = await readJob(context, id);
   if (claim !== undefined) {
     await noteOpened(context, job);
@@ -91,7 +85,7 @@ async function noteSealing(
   if (await jobs.setSealing(job.id, sealing)) changes.announce({ kind: 'changed', jobId: job.id });
 }
 
-async function takeList({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {
+async function takeList(context: JobContext, http: Context, jobId: string): Promise<Response> {
   const claim = requireClaim(http);
   const files = parseList(await readJsonBody(http.req.raw, MAX_LIST_BYTES));
   const result = await announceFiles(context, { jobId, claim, files });
@@ -100,7 +94,7 @@ async function takeList({ context }: PhoneApiParts, http: Context, jobId: string
 }
 
 /** The phone has given up, so the computer must not go on waiting. */
-async function takeFailure({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {
+async function takeFailure(context: JobContext, http: Context, jobId: string): Promise<Response> {
   const claim = requireClaim(http);
   const code = parseFailure(await readJsonBody(http.req.raw, MAX_FAILURE_BYTES));
   const job = await readJob(context, jobId);
@@ -117,7 +111,8 @@ function answerView(http: Context, view: PhoneJob | NextJob | undefined): Respon
 }
 
 /** @throws SvcError `bad_request`, when it is not a valid claim. */
-function parseClaim(header: string | undefined): string | undefined {
+function readClaim(http: Context): string | undefined {
+  const header = http.req.header(CLAIM_HEADER);
   if (header !== undefined && !CLAIM_PATTERN.test(header)) {
     throw new SvcError('bad_request', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-" and "_".`);
   }
@@ -125,7 +120,7 @@ function parseClaim(header: string | undefined): string | undefined {
 }
 
 function requireClaim(http: Context): string {
-  const claim = parseClaim(http.req.header(CLAIM_HEADER));
+  const claim = readClaim(http);
   if (claim === undefined) throw new SvcError('bad_request', `${CLAIM_HEADER} is missing.`);
   return claim;
 }

@@ -42,7 +42,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.use(createAppLimits(parts.limits));
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
-  app.route('/', createPhoneApi(parts));
+  app.route('/', createPhoneApi(parts.context));
   app.route('/', createDirectPartsRoutes(parts));
   app.route('/', createPracticeRoutes(parts.context));
   app.notFound(answerNotFound);

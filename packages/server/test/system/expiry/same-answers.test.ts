@@ -72,7 +72,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' };
 
 function askAsPhone(id: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = new Hono();
-  app.route('/', createPhoneApi({ context: world.context }));
+  app.route('/', createPhoneApi(world.context));
   app.onError(createErrorAnswerer((error) => world.calls.push(`unexpected: ${String(error)}`)));
   return ask(app, `/phone/jobs/${id}`, { headers });
 }
