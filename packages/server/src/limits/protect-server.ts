@@ -12,13 +12,8 @@ const MAX_CHECK_INTERVAL_MS = 5_000;
  */
 const KEEP_ALIVE_MS = 65_000;
 
-type Limits = Pick<
-  ServerLimits,
-  'headersTimeoutMs' | 'stallTimeoutMs' | 'maxConnections' | 'maxAddressConnections'
->;
-
 /** Options for `createServer`. */
-export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions {
+export function describeHttpLimits({ headersTimeoutMs }: ServerLimits): ServerOptions {
   return {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: headersTimeoutMs,
@@ -32,7 +27,7 @@ export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions 
 }
 
 /** Limits the number of connections, and closes slow ones. */
-export function protectServer(server: Server, limits: Limits, parts: ConnectionParts): void {
+export function protectServer(server: Server, limits: ServerLimits, parts: ConnectionParts): void {
   // The size of all headers is limited. With a limit on their number, Node would silently drop the last ones, in which
   // a proxy names its client.
   server.maxHeadersCount = 0;

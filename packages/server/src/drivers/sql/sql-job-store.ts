@@ -48,12 +48,7 @@ export function createSqlJobStore(database: SqlDatabase): JobStore {
 }
 
 /** Steps that depend on a job's files. */
-function createSteps({
-  changeJob,
-}: SqlDatabase): Pick<
-  JobStore,
-  'claim' | 'startUpload' | 'dropUpload' | 'setChecksum' | 'finishFile' | 'complete' | 'fail'
-> {
+function createSteps({ changeJob }: SqlDatabase) {
   return {
     claim: (id, claim) => changeJob(id, (job, isFull) => claimJob(job, claim, isFull)),
     startUpload: (id, start) => changeJob(id, (job) => startUpload(job, start)),
@@ -62,22 +57,11 @@ function createSteps({
     finishFile: (id, uploadId, end) => changeJob(id, (job) => finishFile(job, uploadId, end)),
     complete: (id, end) => changeJob(id, (job) => completeJob(job, end)),
     fail: (id, failure, end) => changeJob(id, (job) => failJob(job, failure, end)),
-  };
+  } satisfies Partial<JobStore>;
 }
 
 /** Counts over many jobs. */
-function createFigures(
-  { read }: SqlDatabase,
-  sql: Sql,
-): Pick<
-  JobStore,
-  | 'findNextExpiry'
-  | 'summarize'
-  | 'countOpenByProject'
-  | 'countHeldBytes'
-  | 'countByStatus'
-  | 'listWantedUploadIds'
-> {
+function createFigures({ read }: SqlDatabase, sql: Sql) {
   return {
     async findNextExpiry() {
       const next = (await read(sql.findNextExpiry))[0]?.['next'];
@@ -99,7 +83,7 @@ function createFigures(
     },
     listWantedUploadIds: async () =>
       (await read(sql.listWantedUploadIds)).map((row) => String(row['upload_id'])),
-  };
+  } satisfies Partial<JobStore>;
 }
 
 function describeNewJob({ site, ...job }: NewJob): SqlValues {

@@ -13,10 +13,7 @@ const PART_EXPIRES_SECONDS = 15 * 60;
  * Addresses that are signed locally, without a request, for clients. They are signed by this machine's clock; those of
  * downloads expire in time even if that clock is wrong by some minutes.
  */
-export function createBucketAddresses({
-  locate,
-  publicClient,
-}: BucketAccess): Pick<Bucket, 'presign' | 'presignPart' | 'findOrigin'> {
+export function createBucketAddresses({ locate, publicClient }: BucketAccess) {
   const presignPart: Bucket['presignPart'] = ({ key, multipartId }, { partNumber, bytes }) => {
     const place = { ...locate(key), UploadId: multipartId, PartNumber: partNumber };
     // The length becomes a signed header: the store refuses another `Content-Length`.
@@ -41,5 +38,5 @@ export function createBucketAddresses({
       // Only the library knows the host for a bucket and a region.
       return new URL(await presignPart(none, { partNumber: 1, bytes: 1 })).origin;
     },
-  };
+  } satisfies Partial<Bucket>;
 }

@@ -15,10 +15,8 @@ import { findErrorName, ignoreMissing } from './store-failure.ts';
 /** How long a store may pause within an object. */
 const PAUSE_LIMIT_MS = 15_000;
 
-type Reads = Pick<Bucket, 'measure' | 'get' | 'listKeys' | 'listUploads' | 'listParts'>;
-
 /** The calls that change nothing. */
-export function createBucketReads(access: BucketAccess, pauseLimitMs = PAUSE_LIMIT_MS): Reads {
+export function createBucketReads(access: BucketAccess, pauseLimitMs = PAUSE_LIMIT_MS) {
   const { locate, request } = access;
   const lists = createLists(access);
   return {
@@ -36,16 +34,11 @@ export function createBucketReads(access: BucketAccess, pauseLimitMs = PAUSE_LIM
       const body = answer?.Body as Readable | undefined; // a Readable in Node.js
       return body && limitPauses(body, pauseLimitMs);
     },
-  };
+  } satisfies Partial<Bucket>;
 }
 
 /** Lists come in pages of a thousand. */
-function createLists({
-  bucket,
-  prefix,
-  locate,
-  request,
-}: BucketAccess): Pick<Bucket, 'listKeys' | 'listUploads' | 'listParts'> {
+function createLists({ bucket, prefix, locate, request }: BucketAccess) {
   const cut = (key: string | undefined) => (key ?? '').slice(prefix.length);
   return {
     async listKeys(keyPrefix) {
@@ -88,7 +81,7 @@ function createLists({
       } while (marker !== undefined);
       return parts;
     },
-  };
+  } satisfies Partial<Bucket>;
 }
 
 /** Some stores cannot list uploads, and abort old ones themselves. */
