@@ -46,7 +46,7 @@ const PAGE_FOLDERS = {
  */
 export async function startServer(wanted: ServerOptions): Promise<RunningServer> {
   const own = resolveOptions(wanted, systemClock);
-  const storage = await openStorage({ ...own, minFreeBytes: own.limits.minFreeBytes });
+  const storage = await openStorage(own);
   const undo: (() => Promise<void>)[] = [() => storage.close()];
   try {
     const clock = await storage.createClock(own.clock);

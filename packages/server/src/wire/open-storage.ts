@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { StartError } from '../config/start-error.ts';
 import type { ServerOptions } from '../config/server-options.ts';
-import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
+import {
+  locateDatabase,
+  locateUploads,
+  lockDataFolder,
+  openDataFolder,
+  readDownloadSecret,
+} from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
 import { openSqliteMigrations } from '../drivers/sqlite/sqlite-database.ts';
@@ -16,18 +21,13 @@ export interface Storage extends Database {
   downloadSecret: Uint8Array;
 }
 
-/** The locations of the data. */
-export interface StoragePlaces extends Pick<
+/** The options that say where data is kept, and how. */
+export type StoragePlaces = Pick<
   ServerOptions,
-  'dataDir' | 'databaseUrl' | 'storageUrl' | 'isUploadDirect' | 'maxBytes'
-> {
-  /** Bytes of the disk to leave free. Default: depends on the disk's size. */
-  minFreeBytes?: number | undefined;
-}
+  'dataDir' | 'databaseUrl' | 'storageUrl' | 'isUploadDirect' | 'maxBytes' | 'limits'
+>;
 
 type DatabasePlace = Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>;
-
-const DATABASE_FILE = 'jobs.sqlite';
 
 /**
  * Opens database and blobs for a server. A data folder is for one server at a time.
@@ -82,7 +82,7 @@ export async function openAdminStorage(places: DatabasePlace): Promise<Database>
 export async function openMigrations({ databaseUrl, dataDir }: DatabasePlace): Promise<Migrations> {
   if (!databaseUrl) {
     expectDataFolder(dataDir);
-    return openSqliteMigrations(join(dataDir, DATABASE_FILE));
+    return openSqliteMigrations(locateDatabase(dataDir));
   }
   const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres.ts');
   return openPostgresMigrations(databaseUrl);
@@ -101,14 +101,14 @@ export async function openDatabase(
   { databaseUrl, dataDir }: DatabasePlace,
   { migrates = true }: { migrates?: boolean } = {},
 ): Promise<Database> {
-  if (!databaseUrl) return openSqlite(join(dataDir, DATABASE_FILE), { migrates });
+  if (!databaseUrl) return openSqlite(locateDatabase(dataDir), { migrates });
   const { openPostgres } = await import('../drivers/postgres/open-postgres.ts');
   return openPostgres(databaseUrl, { migrates });
 }
 
 export async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {
-  const { storageUrl, dataDir, minFreeBytes, isUploadDirect, maxBytes } = places;
-  if (!storageUrl) return createDiskBlobStore(join(dataDir, 'uploads'), { minFreeBytes });
+  const { storageUrl, dataDir, isUploadDirect, maxBytes, limits } = places;
+  if (!storageUrl) return createDiskBlobStore(locateUploads(dataDir), { minFreeBytes: limits?.minFreeBytes });
   const { openS3BlobStore } = await import('../drivers/s3/open-s3.ts');
   return openS3BlobStore(storageUrl, ledger, { isUploadDirect, maxBytes });
 }

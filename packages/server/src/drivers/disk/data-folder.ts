@@ -18,9 +18,12 @@ import { StartError } from '../../config/start-error.ts';
 
 const SECRET_BYTES = 32;
 
-export interface DataFolder {
-  databasePath: string;
-  uploadsPath: string;
+export function locateDatabase(folder: string): string {
+  return join(folder, 'jobs.sqlite');
+}
+
+export function locateUploads(folder: string): string {
+  return join(folder, 'uploads');
 }
 
 /**
@@ -28,13 +31,12 @@ export interface DataFolder {
  *
  * @throws StartError `data_unusable`, when it cannot be created or written to.
  */
-export function openDataFolder(path: string): DataFolder {
-  const uploadsPath = join(path, 'uploads');
-  const databasePath = join(path, 'jobs.sqlite');
+export function openDataFolder(path: string): void {
+  const uploadsPath = locateUploads(path);
   try {
     mkdirSync(uploadsPath, { recursive: true, mode: 0o700 });
     for (const folder of [path, uploadsPath]) accessSync(folder, constants.W_OK | constants.X_OK);
-    keepForOwner(databasePath);
+    keepForOwner(locateDatabase(path));
   } catch (cause) {
     throw new StartError(
       'data_unusable',
@@ -42,7 +44,6 @@ export function openDataFolder(path: string): DataFolder {
       { cause },
     );
   }
-  return { databasePath, uploadsPath };
 }
 
 /**

@@ -9,11 +9,6 @@ const SAMPLES = 3;
  */
 const LARGEST_ERROR_MS = 1000;
 
-export interface SharedClock {
-  clock: Clock;
-  stop: () => void;
-}
-
 /**
  * The time of the database, which all instances share. It is measured each minute and continues locally in between,
  * also while the database is away. A correction does not set it back: it stands still until the time is reached, unless
@@ -21,7 +16,10 @@ export interface SharedClock {
  *
  * @param own - the local clock, for timers.
  */
-export async function createPostgresClock(database: Postgres, own: Clock): Promise<SharedClock> {
+export async function createPostgresClock(
+  database: Postgres,
+  own: Clock,
+): Promise<{ clock: Clock; stop: () => void }> {
   let offsetMs = await measureOffset(database);
   let toldMs = Number.NEGATIVE_INFINITY;
   const stop = startRounds({

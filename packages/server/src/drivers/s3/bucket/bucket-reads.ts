@@ -27,7 +27,7 @@ export function createBucketReads(access: BucketAccess, pauseLimitMs = PAUSE_LIM
       if (!answer) await lists.listKeys(key);
       return answer && (answer.ContentLength ?? 0);
     },
-    async get(key, range) {
+    async get(key, range?) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const command = new GetObjectCommand({ ...locate(key), ...(Range && { Range }) });
       const answer = await request(command).catch(ignoreMissing);
