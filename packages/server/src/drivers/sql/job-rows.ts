@@ -1,24 +1,25 @@
 import { readOutcome, readSizeHints, type SizeHints } from '@svc/protocol';
 import type { PeriodFigures, StoredJob } from '../../ports/job-store.ts';
+import { PLAIN_FIELDS } from './job-statements.ts';
 import { readJson, type Row } from './sql-database.ts';
-import { asFields } from './sql-fields.ts';
+import { readFields } from './sql-fields.ts';
 
 /** Reads a row of `selectJobs`, or of a job that was just added and has no files. */
-export function readJob({ revision: _, ...row }: Row): StoredJob {
-  const { siteOrigin, siteTitle, sitePlace, siteOpaque, failureCode, failureMessage, ...more } = row;
-  const { outcomeKind, outcomeReason, maxBytesHints, files, ...fields } = more;
-  return asFields<StoredJob>({
-    ...fields,
+export function readJob(row: Row): StoredJob {
+  const { failureCode, failureMessage, outcomeKind, outcomeReason, files = [] } = row;
+  const job = {
+    ...readFields(row, PLAIN_FIELDS),
     // SQLite has no booleans.
-    acceptIsHint: Boolean(fields['acceptIsHint']),
-    multiple: Boolean(fields['multiple']),
-    isPhoneReleased: Boolean(fields['isPhoneReleased']),
-    files: (readJson(files ?? []) as Row[]).map(readFile),
-    maxBytesHints: readHints(maxBytesHints),
-    site: siteOrigin === null ? null : readSite({ siteOrigin, siteTitle, sitePlace, siteOpaque }),
+    acceptIsHint: Boolean(row['acceptIsHint']),
+    multiple: Boolean(row['multiple']),
+    isPhoneReleased: Boolean(row['isPhoneReleased']),
+    files: (readJson(files) as Row[]).map(readFile),
+    maxBytesHints: readHints(row['maxBytesHints']),
+    site: row['siteOrigin'] === null ? null : readSite(row),
     failure: failureCode === null ? null : { code: failureCode, message: failureMessage },
     outcome: readOutcome({ kind: outcomeKind, reason: outcomeReason }) ?? null,
-  });
+  };
+  return job as unknown as StoredJob; // constraints of the tables guarantee the forms
 }
 
 function readFile(file: Row): Row {

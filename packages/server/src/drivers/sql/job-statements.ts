@@ -3,13 +3,20 @@ import { describeFields, listColumns, nameColumn, selectFields } from './sql-fie
 
 // Columns are listed, since an instance of the next release may have added some, at which a planned `*` would fail.
 
-const SITE_TEXTS = ['siteOrigin', 'siteTitle', 'sitePlace'];
-const NEW_TEXTS = 'id projectId status accept uploadBaseUrl afterId sealing maxBytesHints'.split(' ');
-const NEW_FLAGS = ['acceptIsHint', 'multiple', 'siteOpaque'];
+const NEW_TEXTS = 'id projectId status accept uploadBaseUrl afterId sealing'.split(' ');
 const NEW_NUMBERS = ['maxFiles', 'maxBytes', 'createdAtMs', 'updatedAtMs', 'expiresAtMs'];
-const NEW_FIELDS = [...SITE_TEXTS, ...NEW_TEXTS, ...NEW_FLAGS, ...NEW_NUMBERS];
-const END_FIELDS = 'keepUntilMs failureCode failureMessage outcomeKind outcomeReason'.split(' ');
-const JOB_FIELDS = [...NEW_FIELDS, 'openedAtMs', 'claimHash', 'isPhoneReleased', ...END_FIELDS];
+/** Fields of a job that are as in its row. */
+export const PLAIN_FIELDS: readonly string[] = [
+  ...NEW_TEXTS,
+  ...NEW_NUMBERS,
+  'openedAtMs',
+  'keepUntilMs',
+  'claimHash',
+];
+const OTHER_NEW_TEXTS = ['siteOrigin', 'siteTitle', 'sitePlace', 'maxBytesHints'];
+const NEW_FLAGS = ['acceptIsHint', 'multiple', 'siteOpaque'];
+const END_FIELDS = 'failureCode failureMessage outcomeKind outcomeReason isPhoneReleased'.split(' ');
+const JOB_FIELDS = [...PLAIN_FIELDS, ...OTHER_NEW_TEXTS, ...NEW_FLAGS, ...END_FIELDS];
 
 export const FILE_FIELDS: readonly string[] =
   'id uploadId size name contentType lastModifiedMs sha256 sealed isConfirmed isWhole'.split(' ');
@@ -31,9 +38,9 @@ export function selectJobs({ jsonArray, jsonObject }: SqlDialect, more = ''): st
 }
 
 const ADD = `
-  INSERT INTO jobs (${listColumns(NEW_FIELDS)})
+  INSERT INTO jobs (${listColumns([...NEW_TEXTS, ...OTHER_NEW_TEXTS, ...NEW_FLAGS, ...NEW_NUMBERS])})
   SELECT ${[
-    ...[...SITE_TEXTS, ...NEW_TEXTS].map((field) => `:${field}`),
+    ...[...NEW_TEXTS, ...OTHER_NEW_TEXTS].map((field) => `:${field}`),
     ...NEW_FLAGS.map((field) => `CAST(:${field} AS boolean)`),
     ...NEW_NUMBERS.map((field) => `CAST(:${field} AS bigint)`),
   ].join()}`;

@@ -1,3 +1,5 @@
+import type { Row } from './sql-database.ts';
+
 /** The column of a field. Times are without their unit: `createdAtMs` is in `created_at`. */
 export function nameColumn(field: string): string {
   return field.replace(/Ms$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -18,7 +20,9 @@ export function describeFields(fields: readonly string[]): string {
   return fields.map((field) => `'${field}', ${nameColumn(field)}`).join();
 }
 
-/** Takes values from columns of these names as the fields of an object. Constraints of the tables guarantee their forms. */
-export function asFields<Type>(values: unknown): Type {
-  return values as Type;
+/** The values of columns that have the names of their fields. */
+export function readFields(row: Row, fields: readonly string[]): Row {
+  const values: Row = {};
+  for (const field of fields) values[field] = row[field];
+  return values;
 }

@@ -1,8 +1,9 @@
 import type { LedgerEntry, PartLedger } from '../../ports/part-ledger.ts';
 import type { Row, SqlDatabase, SqlDialect, SqlValues } from './sql-database.ts';
-import { asFields, selectFields } from './sql-fields.ts';
+import { readFields, selectFields } from './sql-fields.ts';
 
-const COLUMNS = selectFields('id size multipartId partBytes etags tailBytes isSealed'.split(' '));
+const PLAIN_FIELDS = ['size', 'multipartId', 'partBytes', 'tailBytes'];
+const COLUMNS = selectFields(['id', ...PLAIN_FIELDS, 'etags', 'isSealed']);
 const IS_AT = 'id = :id AND part_bytes = :partBytes AND tail_bytes = :tailBytes AND NOT is_sealed';
 
 const SQL = {
@@ -42,8 +43,9 @@ export function createSqlPartLedger({ dialect, read, createFind, run }: SqlDatab
   };
 }
 
-function readEntry({ id: _, etags, isSealed, ...fields }: Row): LedgerEntry {
-  return asFields({ ...fields, etags: readEtags(etags), isSealed: Boolean(isSealed) });
+function readEntry(row: Row): LedgerEntry {
+  const forms = { etags: readEtags(row['etags']), isSealed: Boolean(row['isSealed']) };
+  return { ...readFields(row, PLAIN_FIELDS), ...forms } as unknown as LedgerEntry; // as the table has them
 }
 
 /** A list, or one tag per line. */

@@ -3,7 +3,7 @@ import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { SettingStore } from '../../ports/setting-store.ts';
 import type { Row, SqlDatabase, SqlSteps } from './sql-database.ts';
-import { asFields, listColumns, selectFields } from './sql-fields.ts';
+import { listColumns, selectFields } from './sql-fields.ts';
 import { createSqlJobStore } from './sql-job-store.ts';
 import { createSqlPartLedger } from './sql-part-ledger.ts';
 import { createSqlWebhookStore } from './sql-webhook-store.ts';
@@ -44,7 +44,7 @@ function createKeyStore({ read, createFind, run }: SqlDatabase): KeyStore {
 }
 
 function readKey(row: Row): StoredKey {
-  return asFields({ ...row });
+  return { ...row } as unknown as StoredKey; // as the table has it
 }
 
 const ADD_SETTING = 'INSERT INTO settings (name, value) VALUES (:name, :value)';

@@ -9,8 +9,8 @@ import type {
   WebhookStore,
 } from '../../ports/webhook-store.ts';
 import { readJson, type Row, type SqlDatabase, type SqlSteps, type SqlValues } from './sql-database.ts';
-import { asFields } from './sql-fields.ts';
-import { createWebhookStatements } from './webhook-statements.ts';
+import { readFields } from './sql-fields.ts';
+import { createWebhookStatements, PLAIN_FIELDS } from './webhook-statements.ts';
 
 type Sql = ReturnType<typeof createWebhookStatements>;
 
@@ -21,7 +21,7 @@ export function createSqlWebhookStore(database: SqlDatabase): WebhookStore {
   const count = async (text: string, values: SqlValues) => (await database.run(text, values)).count;
   return {
     putEndpoint: (endpoint) => transact(() => putEndpoint(sql, endpoint)),
-    listEndpoints: async () => (await read(sql.listEndpoints)).map(readEndpoint<ListedWebhookEndpoint>),
+    listEndpoints: async () => (await read(sql.listEndpoints)).map(readListedEndpoint),
     removeEndpoint: async (id) => (await count(sql.removeEndpoint, { id })) === 1,
     rotateSecret: (id, rotation) => transact(() => rotateSecret(sql, id, rotation)),
     disableEndpoint: (id, reason, nowMs) => transact(() => disableEndpoint(sql, { id, reason, nowMs })),
@@ -42,9 +42,7 @@ export function createSqlWebhookStore(database: SqlDatabase): WebhookStore {
     },
     countPending: async () => Number((await read(sql.countPending))[0]?.['pending']),
     listDeliveries: async (endpointId, limit) =>
-      (await read(sql.listDeliveries, { endpointId, limit })).map((row) =>
-        asFields<ListedDelivery>({ ...row }),
-      ),
+      (await read(sql.listDeliveries, { endpointId, limit })).map(readListedDelivery),
     sendAgain: async (id, nowMs) => (await count(sql.sendAgain, { id, nowMs })) === 1,
     async forgetEnded(untilMs) {
       await count(sql.forgetEnded, { untilMs });
@@ -95,15 +93,27 @@ function describeResult(
   }
 }
 
+// Columns have the names of fields, and constraints of the tables guarantee their forms.
+
 /** Reads an endpoint's row with its former secrets, as JSON. */
-function readEndpoint<Endpoint extends StoredWebhookEndpoint>(row: Row): Endpoint {
-  const { disabledAtMs, disabledReason, formerSecrets, ...fields } = row;
+function readEndpoint(row: Row): StoredWebhookEndpoint {
+  const { disabledAtMs, disabledReason, formerSecrets } = row;
   const disabled = disabledAtMs === null ? null : { atMs: disabledAtMs, reason: disabledReason };
-  return asFields({ ...fields, formerSecrets: readJson(formerSecrets), disabled });
+  const endpoint = { ...readFields(row, PLAIN_FIELDS), formerSecrets: readJson(formerSecrets), disabled };
+  return endpoint as unknown as StoredWebhookEndpoint;
+}
+
+function readListedEndpoint(row: Row): ListedWebhookEndpoint {
+  return { ...readEndpoint(row), pending: Number(row['pending']), givenUp: Number(row['givenUp']) };
 }
 
 /** Reads a delivery that is being claimed, with its endpoint. The claim counts as a try. */
-function readDelivery({ eventId, body, endpoint, dueAtMs: _, ...fields }: Row): ClaimedDelivery {
-  const event = { id: eventId, body };
-  return asFields({ ...fields, event, endpoint: readEndpoint(readJson(endpoint) as Row) });
+function readDelivery(row: Row): ClaimedDelivery {
+  const event = { id: row['eventId'], body: row['body'] };
+  const endpoint = readEndpoint(readJson(row['endpoint']) as Row);
+  return { ...readFields(row, ['id', 'jobId', 'attempt']), event, endpoint } as unknown as ClaimedDelivery;
+}
+
+function readListedDelivery(row: Row): ListedDelivery {
+  return { ...row } as unknown as ListedDelivery;
 }

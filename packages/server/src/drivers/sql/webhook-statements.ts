@@ -9,7 +9,8 @@ const PUT_ENDPOINT = `
     disabled_at = NULL, disabled_reason = NULL`;
 
 /** Listed, as those of jobs are. */
-const ENDPOINT_FIELDS = 'id projectId url secret createdAtMs disabledAtMs disabledReason'.split(' ');
+export const PLAIN_FIELDS: readonly string[] = ['id', 'projectId', 'url', 'secret', 'createdAtMs'];
+const ENDPOINT_FIELDS = [...PLAIN_FIELDS, 'disabledAtMs', 'disabledReason'];
 
 const formerSecrets = ({ jsonArray, jsonObject }: SqlDialect) => `(
     SELECT coalesce(${jsonArray}(
