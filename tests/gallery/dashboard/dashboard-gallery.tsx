@@ -10,10 +10,7 @@ if (view.isReadableByOthers) Object.defineProperty(window, 'isSecureContext', { 
 history.replaceState(null, '', `#${view.page ?? ''}`);
 
 const isSignedIn = view.page !== undefined;
-const session = new SessionStore({
-  ...sampleClient,
-  readSession: async () => ({ isSignedIn }),
-  ...view.answers,
-});
+const client = { ...sampleClient, readSession: async () => ({ isSignedIn }), ...view.answers };
+const session = new SessionStore(() => client);
 session.start();
 createRoot(document.querySelector('#root') ?? document.body).render(<DashboardApp session={session} />);

@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import type { SessionStore } from '../data/session-store.ts';
-import { useObserved } from '../data/use-live.ts';
 import { JobsPage } from '../pages/jobs-page.tsx';
 import { KeysPage } from '../pages/keys-page.tsx';
 import { OverviewPage } from '../pages/overview-page.tsx';
@@ -21,7 +20,7 @@ const VIEWS: Record<PageName, ComponentType<{ client: DashboardClient }>> = {
 };
 
 export function DashboardApp({ session }: { session: SessionStore }): ReactNode {
-  const state = useObserved(session);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
   const page = usePage();
   const View = VIEWS[page];
   switch (state.kind) {

@@ -10,7 +10,8 @@ import type {
   SessionState,
   SettingsInForce,
 } from '@svc/protocol/dashboard';
-import { ask } from './ask.ts';
+import { askServer } from './ask-server.ts';
+import { DashboardError } from './dashboard-error.ts';
 
 export interface JobQuery {
   /** `''`: any. */
@@ -20,49 +21,42 @@ export interface JobQuery {
 }
 
 /** All requests of the page. Every method rejects with a `DashboardError`. */
-export interface DashboardClient {
-  readSession: () => Promise<SessionState>;
-  signIn: (secret: string) => Promise<SessionState>;
-  signOut: () => Promise<SessionState>;
-  readOverview: () => Promise<Overview>;
-  readHours: () => Promise<HourList>;
-  readSettings: () => Promise<SettingsInForce>;
-  listKeys: () => Promise<KeyList>;
-  createKey: (projectId: string) => Promise<CreatedKey>;
-  revokeKey: (id: string) => Promise<void>;
-  listJobs: (query: JobQuery) => Promise<JobList>;
-  cancelJob: (handle: string) => Promise<void>;
-  listEndpoints: () => Promise<EndpointList>;
-  /** @param projectId - `null`: the jobs of all projects. */
-  addEndpoint: (url: string, projectId: string | null) => Promise<EndpointSecret>;
-  renewSecret: (endpointId: string) => Promise<EndpointSecret>;
-  removeEndpoint: (id: string) => Promise<void>;
-  sendAgain: (endpointId: string, deliveryId: number) => Promise<void>;
-}
+export type DashboardClient = ReturnType<typeof createDashboardClient>;
 
-export function createDashboardClient(): DashboardClient {
+/** @param onSignedOut - told why, for the person, whenever an answer says that nobody is signed in any more. */
+export function createDashboardClient(onSignedOut: (reason: string) => void) {
+  async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    try {
+      return await askServer<Answer>(method, path, body);
+    } catch (error) {
+      if (error instanceof DashboardError && error.kind === 'signed_out') onSignedOut(error.message);
+      throw error;
+    }
+  }
+
   return {
-    readSession: () => read('/session'),
-    signIn: (secret) => ask('POST', '/session', { secret }),
-    signOut: () => ask('DELETE', '/session'),
-    readOverview: () => read('/overview'),
-    readHours: () => read('/hours'),
-    readSettings: () => read('/settings'),
-    listKeys: () => read('/keys'),
-    createKey: (projectId) => ask('POST', '/keys', { projectId }),
-    revokeKey: (id) => ask('DELETE', `/keys/${encodeURIComponent(id)}`),
-    listJobs: ({ status, project, limit }) =>
-      read(`/jobs?${new URLSearchParams({ status, project, limit: String(limit) }).toString()}`),
-    cancelJob: (handle) => ask('DELETE', `/jobs/${encodeURIComponent(handle)}`),
-    listEndpoints: () => read('/webhooks'),
-    addEndpoint: (url, projectId) => ask('POST', '/webhooks', { url, projectId }),
-    renewSecret: (id) => ask('POST', `/webhooks/${encodeURIComponent(id)}/secret`),
-    removeEndpoint: (id) => ask('DELETE', `/webhooks/${encodeURIComponent(id)}`),
-    sendAgain: (endpointId, deliveryId) =>
-      ask('POST', `/webhooks/${encodeURIComponent(endpointId)}/deliveries/${deliveryId}/send`),
+    readSession: () => ask<SessionState>('GET', '/session'),
+    signIn: (secret: string) => ask<SessionState>('POST', '/session', { secret }),
+    signOut: () => ask<SessionState>('DELETE', '/session'),
+    readOverview: () => ask<Overview>('GET', '/overview'),
+    readHours: () => ask<HourList>('GET', '/hours'),
+    readSettings: () => ask<SettingsInForce>('GET', '/settings'),
+    listKeys: () => ask<KeyList>('GET', '/keys'),
+    createKey: (projectId: string) => ask<CreatedKey>('POST', '/keys', { projectId }),
+    revokeKey: (id: string) => ask<void>('DELETE', `/keys/${encodeURIComponent(id)}`),
+    listJobs: ({ status, project, limit }: JobQuery) => {
+      const query = new URLSearchParams({ status, project, limit: String(limit) });
+      return ask<JobList>('GET', `/jobs?${query.toString()}`);
+    },
+    cancelJob: (handle: string) => ask<void>('DELETE', `/jobs/${encodeURIComponent(handle)}`),
+    listEndpoints: () => ask<EndpointList>('GET', '/webhooks'),
+    /** @param projectId - `null`: the jobs of all projects. */
+    addEndpoint: (url: string, projectId: string | null) =>
+      ask<EndpointSecret>('POST', '/webhooks', { url, projectId }),
+    renewSecret: (endpointId: string) =>
+      ask<EndpointSecret>('POST', `/webhooks/${encodeURIComponent(endpointId)}/secret`),
+    removeEndpoint: (id: string) => ask<void>('DELETE', `/webhooks/${encodeURIComponent(id)}`),
+    sendAgain: (endpointId: string, deliveryId: number) =>
+      ask<void>('POST', `/webhooks/${encodeURIComponent(endpointId)}/deliveries/${deliveryId}/send`),
   };
-}
-
-function read<Answer>(path: string): Promise<Answer> {
-  return ask('GET', path);
 }

@@ -1,6 +1,5 @@
 import type { DashboardClient } from './dashboard-client.ts';
 import { DashboardError } from './dashboard-error.ts';
-import { Observable } from './observable.ts';
 
 /** `reason`: why nobody is signed in, for the person. */
 export type Session =
@@ -10,16 +9,23 @@ export type Session =
 
 const RETRY_MS = 3_000;
 
-/** Whether somebody is signed in. Its client notices when the session has ended. */
-export class SessionStore extends Observable<Session> {
+/** Whether somebody is signed in, in the form that React's `useSyncExternalStore` takes. */
+export class SessionStore {
   readonly client: DashboardClient;
-  readonly #client: DashboardClient;
+  readonly #listeners = new Set<() => void>();
+  #state: Session = { kind: 'unknown', problem: undefined };
 
-  constructor(client: DashboardClient) {
-    super({ kind: 'unknown', problem: undefined });
-    this.#client = client;
-    this.client = watchSession(client, (reason) => this.setState({ kind: 'signedOut', reason }));
+  constructor(createClient: (onSignedOut: (reason: string) => void) => DashboardClient) {
+    this.client = createClient((reason) => this.#setState({ kind: 'signedOut', reason }));
   }
+
+  readonly getState = (): Session => this.#state;
+
+  /** Calls the listener after each change. Returns a function that removes it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   /** Asks the server until it answers. */
   start(): void {
@@ -28,44 +34,29 @@ export class SessionStore extends Observable<Session> {
 
   /** @throws DashboardError, when the secret is wrong, or there were too many tries. */
   async signIn(secret: string): Promise<void> {
-    await this.#client.signIn(secret);
-    this.setState({ kind: 'signedIn' });
+    await this.client.signIn(secret);
+    this.#setState({ kind: 'signedIn' });
   }
 
   /** @throws DashboardError, when the server cannot be reached; the session stays. */
   async signOut(): Promise<void> {
-    await this.#client.signOut();
-    this.setState({ kind: 'signedOut', reason: undefined });
+    await this.client.signOut();
+    this.#setState({ kind: 'signedOut', reason: undefined });
   }
 
   async #ask(): Promise<void> {
     try {
-      const { isSignedIn } = await this.#client.readSession();
-      this.setState(isSignedIn ? { kind: 'signedIn' } : { kind: 'signedOut', reason: undefined });
+      const { isSignedIn } = await this.client.readSession();
+      this.#setState(isSignedIn ? { kind: 'signedIn' } : { kind: 'signedOut', reason: undefined });
     } catch (error) {
       if (!(error instanceof DashboardError)) throw error;
-      this.setState({ kind: 'unknown', problem: error.message });
+      this.#setState({ kind: 'unknown', problem: error.message });
       if (error.kind === 'unreachable') setTimeout(() => void this.#ask(), RETRY_MS);
     }
   }
-}
 
-/** The same client, which reports the first answer that says "signed out". */
-function watchSession(client: DashboardClient, onEnd: (reason: string) => void): DashboardClient {
-  const watch =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
-      try {
-        return await call(...given);
-      } catch (error) {
-        if (error instanceof DashboardError && error.kind === 'signed_out') onEnd(error.message);
-        throw error;
-      }
-    };
-  return Object.fromEntries(
-    Object.entries(client).map(([name, call]: [string, (...given: unknown[]) => Promise<unknown>]) => [
-      name,
-      watch(call),
-    ]),
-  ) as unknown as DashboardClient;
+  #setState(state: Session): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { LiveValue, type LiveState } from './live-value.ts';
-import type { Observable } from './observable.ts';
+import { useEffect, useRef, useState } from 'react';
+import { readRepeatedly, type LiveReading, type LiveState } from './live-value.ts';
 
 const SECONDS = 1_000;
 /** For values that change with every transfer. */
@@ -8,22 +7,21 @@ export const OFTEN_MS: number = 4 * SECONDS;
 /** For values that are expensive for the server, or seldom change. */
 export const SELDOM_MS: number = 30 * SECONDS;
 
-export function useObserved<State>(observable: Observable<State>): State {
-  return useSyncExternalStore(observable.subscribe, observable.getState);
-}
-
-export interface Live<Value> extends LiveState<Value> {
-  refresh: () => Promise<void>;
-}
+export interface Live<Value> extends LiveState<Value>, Pick<LiveReading, 'refresh'> {}
 
 /**
  * Keeps a value up to date while the component is mounted.
  *
- * @param load - a new function is read at once, so keep the same one between renders.
+ * @param load - a new function is read at once, so keep the same one between renders. The value stays until its first
+ *   answer.
  */
 export function useLive<Value>(load: () => Promise<Value>, intervalMs: number): Live<Value> {
-  const [live] = useState(() => new LiveValue(load, intervalMs));
-  const state = useObserved(live);
-  useEffect(() => live.replaceLoad(load), [live, load]);
-  return { ...state, refresh: () => live.refresh() };
+  const [state, setState] = useState<LiveState<Value>>({ value: undefined, problem: undefined });
+  const reading = useRef<LiveReading>(undefined);
+  useEffect(() => {
+    const started = readRepeatedly(load, intervalMs, (change) => setState((now) => ({ ...now, ...change })));
+    reading.current = started;
+    return started.stop;
+  }, [load, intervalMs]);
+  return { ...state, refresh: async () => reading.current?.refresh() };
 }

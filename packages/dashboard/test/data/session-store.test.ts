@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
-import type { DashboardClient } from '../../src/data/dashboard-client.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createDashboardClient, type DashboardClient } from '../../src/data/dashboard-client.ts';
 import { DashboardError } from '../../src/data/dashboard-error.ts';
 import { SessionStore } from '../../src/data/session-store.ts';
 
 /** A server of which a test says how it answers; what it does not name is not asked. */
 function createStore(answers: Partial<DashboardClient>): SessionStore {
-  return new SessionStore(answers as DashboardClient); // a test asks nothing else
+  return new SessionStore(() => answers as DashboardClient); // a test asks nothing else
 }
 
 const fail = (kind: DashboardError['kind'], message: string) => async () => {
@@ -31,7 +31,10 @@ it('opens with the right secret only', async () => {
 });
 
 it('ends when the server says so, whatever was asked', async () => {
-  const session = createStore({ listKeys: fail('signed_out', 'You are signed out. Sign in again.') });
+  vi.stubGlobal('location', { pathname: '/dashboard' });
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const session = new SessionStore(createDashboardClient);
   await expect(session.client.listKeys()).rejects.toThrow('signed out');
   expect(session.getState()).toEqual({ kind: 'signedOut', reason: 'You are signed out. Sign in again.' });
 });

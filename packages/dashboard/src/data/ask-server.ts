@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
  *
  * @throws DashboardError
  */
-export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+export async function askServer<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const response = await send(method, path, body);
   if (response.status === 204) return undefined as Answer; // the caller's type says that there is no answer
   const answer = await readJson(response);
