@@ -1,7 +1,7 @@
 import type { ListedDelivery } from '@svc/protocol/dashboard';
 import { Badge, type Tone } from '../parts/badge.tsx';
 import { formatDistance } from '../parts/format.ts';
-import { Cell, Row, RowActions, Rows } from '../parts/rows.tsx';
+import { Rows, type Column } from '../parts/rows.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { DELIVERY_WORDS, texts } from '../texts.ts';
 
@@ -20,36 +20,39 @@ interface DeliveryRowsProps {
 }
 
 export function DeliveryRows({ deliveries, nowMs, canSend, onSendAgain }: DeliveryRowsProps) {
+  const columns: Column<ListedDelivery>[] = [
+    {
+      area: 'state',
+      label: texts.state,
+      draw: ({ status }) => <Badge tone={TONES[status]}>{DELIVERY_WORDS[status]}</Badge>,
+    },
+    { area: 'job', label: texts.job, draw: ({ jobIdStart }) => <code>{jobIdStart}…</code> },
+    { area: 'event', label: texts.event, draw: ({ eventId }) => <code>{eventId}</code> },
+    { area: 'tries', label: texts.tries, isAside: true, draw: ({ attempts }) => texts.tryCount(attempts) },
+    {
+      area: 'when',
+      label: texts.when,
+      isAside: true,
+      draw: (delivery) => describeTime(delivery, nowMs),
+    },
+  ];
   return (
-    <Rows name="of-deliveries" columns={[texts.state, texts.job, texts.event, texts.tries, texts.when]}>
-      {deliveries.map((delivery) => (
-        <Row key={delivery.id}>
-          <Cell area="state" label={texts.state}>
-            <Badge tone={TONES[delivery.status]}>{DELIVERY_WORDS[delivery.status]}</Badge>
-          </Cell>
-          <Cell area="job" label={texts.job}>
-            <code>{delivery.jobIdStart}…</code>
-          </Cell>
-          <Cell area="event" label={texts.event}>
-            <code>{delivery.eventId}</code>
-          </Cell>
-          <Cell area="tries" label={texts.tries} isAside>
-            {texts.tryCount(delivery.attempts)}
-          </Cell>
-          <Cell area="when" label={texts.when} isAside>
-            {describeTime(delivery, nowMs)}
-          </Cell>
-          <RowActions>{canSend && <SendAgain delivery={delivery} onSendAgain={onSendAgain} />}</RowActions>
-        </Row>
-      ))}
-    </Rows>
+    <Rows
+      name="of-deliveries"
+      columns={columns}
+      items={deliveries}
+      keyOf={({ id }) => id}
+      drawActions={(delivery) => canSend && <SendAgain delivery={delivery} onSendAgain={onSendAgain} />}
+      none={texts.noDeliveries}
+    />
   );
 }
 
-function SendAgain({
-  delivery: { id, eventId },
-  onSendAgain,
-}: Pick<DeliveryRowsProps, 'onSendAgain'> & { delivery: ListedDelivery }) {
+interface SendAgainProps extends Pick<DeliveryRowsProps, 'onSendAgain'> {
+  delivery: ListedDelivery;
+}
+
+function SendAgain({ delivery: { id, eventId }, onSendAgain }: SendAgainProps) {
   const { isBusy, problem, run } = useAction();
   return (
     <>

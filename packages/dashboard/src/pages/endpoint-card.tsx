@@ -40,38 +40,19 @@ export function EndpointCard({ endpoint, nowMs, client, onNewSecret, onChanged }
           <p className="hint">{texts.ofStart}</p>
         ) : (
           <div className="actions">
-            <ConfirmButton
-              button={texts.newSecret}
-              label={texts.newSecretOf(url)}
-              title={texts.newSecretTitle}
-              text={texts.newSecretText(url)}
-              action={texts.newSecretAction}
-              isDangerous={false}
-              onConfirm={onNewSecret}
-            />
-            <ConfirmButton
-              button={texts.remove}
-              label={texts.removeOf(url)}
-              title={texts.removeTitle}
-              text={texts.removeText(url)}
-              action={texts.removeAction}
-              onConfirm={remove}
-            />
+            <ConfirmButton words={texts.newSecret(url)} isDangerous={false} onConfirm={onNewSecret} />
+            <ConfirmButton words={texts.remove(url)} onConfirm={remove} />
           </div>
         )}
       </div>
       {disabled && <Notice kind="careful">{texts.disabled(disabled.reason)}</Notice>}
       {isReadableByOthers && <Notice kind="careful">{texts.readableByOthers}</Notice>}
-      {deliveries.length === 0 ? (
-        <p className="soft">{texts.noDeliveries}</p>
-      ) : (
-        <DeliveryRows
-          deliveries={deliveries}
-          nowMs={nowMs}
-          canSend={disabled === null}
-          onSendAgain={sendAgain}
-        />
-      )}
+      <DeliveryRows
+        deliveries={deliveries}
+        nowMs={nowMs}
+        canSend={disabled === null}
+        onSendAgain={sendAgain}
+      />
     </section>
   );
 }

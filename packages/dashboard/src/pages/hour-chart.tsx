@@ -12,11 +12,10 @@ interface Series {
   values: readonly (number | null)[];
 }
 
-interface HourChartProps {
+export interface Chart {
   title: string;
   /** The chart in words. */
   summary: string;
-  hours: readonly HourFigures[];
   /** If no value is above zero, only the summary is shown. */
   series: readonly Series[];
   /** The series are stacked as parts of a whole. Default: each starts at zero, the first in front. */
@@ -24,6 +23,10 @@ interface HourChartProps {
   /** Allowed distances between the lines. */
   steps: readonly number[];
   format: (value: number) => string;
+}
+
+interface HourChartProps extends Chart {
+  hours: readonly HourFigures[];
 }
 
 /** A small chart with its legend, in words, and as a table. */

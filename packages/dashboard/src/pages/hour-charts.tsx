@@ -2,7 +2,7 @@ import { formatBytes, JOB_FAILURE_CODES } from '@svc/protocol';
 import type { HourFigures } from '@svc/protocol/dashboard';
 import { formatCount, formatSpan } from '../parts/format.ts';
 import { describeFailure, texts } from '../texts.ts';
-import { HourChart } from './hour-chart.tsx';
+import { HourChart, type Chart } from './hour-chart.tsx';
 
 /** Distances between the lines of a chart. */
 const DECADES = Array.from({ length: 16 }, (_, power) => 10 ** power);
@@ -23,88 +23,74 @@ const SPAN_STEPS = [
   ...[1, 2, 4, 6, 12, 24, 48, 96, 192].map((hours) => hours * HOUR_MS),
 ];
 
-interface ChartsProps {
-  hours: readonly HourFigures[];
-}
-
 /** The colours of reasons, in the order of `JOB_FAILURE_CODES`. */
 const REASON_COLORS = ['--series-soft', '--series-notice', '--series-bad', '--series-main'] as const;
 
+type Hours = readonly HourFigures[];
+
 /** What became of the jobs of each hour. */
-export function HourCharts({ hours }: ChartsProps) {
+export function HourCharts({ hours }: { hours: Hours }) {
+  const charts = [describeJobs(hours), describeWaits(hours), describeBytes(hours), describeFailures(hours)];
   return (
     <div className="charts">
-      <JobChart hours={hours} />
-      <WaitChart hours={hours} />
-      <ByteChart hours={hours} />
-      <FailureChart hours={hours} />
+      {charts.map((chart) => (
+        <HourChart key={chart.title} hours={hours} {...chart} />
+      ))}
     </div>
   );
 }
 
-function JobChart({ hours }: ChartsProps) {
+const STACKED_COUNTS = { isStacked: true, steps: COUNT_STEPS, format: formatCount };
+
+function describeJobs(hours: Hours): Chart {
   const failed = hours.map(countFailed);
   const completed = hours.map((hour) => hour.completed);
   const open = hours.map((hour, index) => hour.created - hour.completed - (failed[index] ?? 0));
-  return (
-    <HourChart
-      title={texts.chartJobs}
-      summary={texts.chartJobsSummary(sum(hours.map(({ created }) => created)), sum(completed), sum(failed))}
-      hours={hours}
-      isStacked
-      steps={COUNT_STEPS}
-      format={formatCount}
-      series={[
-        { label: texts.chartCompleted, color: '--series-main', values: completed },
-        { label: texts.chartFailed, color: '--series-bad', values: failed },
-        { label: texts.stillOpen, color: '--series-soft', values: open },
-      ]}
-    />
-  );
+  return {
+    title: texts.chartJobs,
+    summary: texts.chartJobsSummary(sum(hours.map(({ created }) => created)), sum(completed), sum(failed)),
+    ...STACKED_COUNTS,
+    series: [
+      { label: texts.chartCompleted, color: '--series-main', values: completed },
+      { label: texts.chartFailed, color: '--series-bad', values: failed },
+      { label: texts.stillOpen, color: '--series-soft', values: open },
+    ],
+  };
 }
 
-function ByteChart({ hours }: ChartsProps) {
+function describeBytes(hours: Hours): Chart {
   const bytes = hours.map((hour) => hour.bytes);
-  return (
-    <HourChart
-      title={texts.chartBytes}
-      summary={texts.chartBytesSummary(formatBytes(sum(bytes)))}
-      hours={hours}
-      isStacked
-      steps={BYTE_STEPS}
-      format={formatBytes}
-      series={[{ label: texts.received, color: '--series-main', values: bytes }]}
-    />
-  );
+  return {
+    title: texts.chartBytes,
+    summary: texts.chartBytesSummary(formatBytes(sum(bytes))),
+    isStacked: true,
+    steps: BYTE_STEPS,
+    format: formatBytes,
+    series: [{ label: texts.received, color: '--series-main', values: bytes }],
+  };
 }
 
-function WaitChart({ hours }: ChartsProps) {
+function describeWaits(hours: Hours): Chart {
   const medians = hours.map(({ medianWaitMs }) => medianWaitMs);
   const slowest = hours.map(({ p95WaitMs }) => p95WaitMs);
   const typical = findMiddle(medians);
-  return (
-    <HourChart
-      title={texts.chartWaits}
-      summary={
-        typical === undefined
-          ? texts.noWaits
-          : texts.chartWaitsSummary(
-              formatSpan(typical),
-              formatSpan(Math.max(...slowest.map((ms) => ms ?? 0))),
-            )
-      }
-      hours={hours}
-      steps={SPAN_STEPS}
-      format={formatSpan}
-      series={[
-        { label: texts.median, color: '--series-main', values: medians },
-        { label: texts.p95, color: '--series-soft', values: slowest },
-      ]}
-    />
-  );
+  const longest = Math.max(...slowest.map((ms) => ms ?? 0));
+  return {
+    title: texts.chartWaits,
+    summary:
+      typical === undefined
+        ? texts.noWaits
+        : texts.chartWaitsSummary(formatSpan(typical), formatSpan(longest)),
+    steps: SPAN_STEPS,
+    format: formatSpan,
+    series: [
+      { label: texts.median, color: '--series-main', values: medians },
+      { label: texts.p95, color: '--series-soft', values: slowest },
+    ],
+  };
 }
 
-function FailureChart({ hours }: ChartsProps) {
+function describeFailures(hours: Hours): Chart {
   const seen = new Set(hours.flatMap(({ failed }) => Object.keys(failed)));
   const codes = [...new Set<string>([...JOB_FAILURE_CODES, ...seen])].filter((code) => seen.has(code));
   const series = codes.map((code, index) => ({
@@ -112,21 +98,16 @@ function FailureChart({ hours }: ChartsProps) {
     color: REASON_COLORS[index % REASON_COLORS.length] ?? REASON_COLORS[0],
     values: hours.map(({ failed }) => failed[code] ?? 0),
   }));
-  const counts = series.map(({ label, values }) => ({ label, total: sum(values) }));
-  const parts = counts
+  const parts = series
+    .map(({ label, values }) => ({ label, total: sum(values) }))
     .filter(({ total }) => total > 0)
     .map(({ label, total }) => texts.failureCount(total, label));
-  return (
-    <HourChart
-      title={texts.chartFailures}
-      summary={parts.length === 0 ? texts.noFailures : texts.failuresSummary(parts)}
-      hours={hours}
-      isStacked
-      steps={COUNT_STEPS}
-      format={formatCount}
-      series={series}
-    />
-  );
+  return {
+    title: texts.chartFailures,
+    summary: parts.length === 0 ? texts.noFailures : texts.failuresSummary(parts),
+    ...STACKED_COUNTS,
+    series,
+  };
 }
 
 function countFailed({ failed }: HourFigures): number {

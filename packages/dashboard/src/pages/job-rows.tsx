@@ -3,7 +3,7 @@ import type { ListedJob } from '@svc/protocol/dashboard';
 import { Badge, type Tone } from '../parts/badge.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { formatDistance, formatMoment } from '../parts/format.ts';
-import { Cell, Row, RowActions, Rows } from '../parts/rows.tsx';
+import { Rows, type Column } from '../parts/rows.tsx';
 import { describeJobState, texts } from '../texts.ts';
 
 const TONES: Record<JobStatus, Tone> = {
@@ -20,42 +20,39 @@ interface JobRowsProps {
 }
 
 export function JobRows({ jobs, nowMs, onCancel }: JobRowsProps) {
+  const columns: Column<ListedJob>[] = [
+    { area: 'job', label: texts.job, isAside: true, draw: ({ idStart }) => <code>{idStart}…</code> },
+    {
+      area: 'state',
+      label: texts.state,
+      draw: (job) => <Badge tone={TONES[job.status]}>{describeJobState(job)}</Badge>,
+    },
+    { area: 'project', label: texts.project, draw: ({ projectId }) => projectId },
+    { area: 'files', label: texts.files, draw: (job) => <Files job={job} /> },
+    {
+      area: 'created',
+      label: texts.created,
+      isAside: true,
+      draw: ({ createdAtMs }) => (
+        <time dateTime={new Date(createdAtMs).toISOString()} title={formatMoment(createdAtMs)}>
+          {formatDistance(createdAtMs, nowMs)}
+        </time>
+      ),
+    },
+  ];
+  const drawActions = ({ status, handle, idStart, projectId }: ListedJob) =>
+    !isFinalStatus(status) && (
+      <ConfirmButton words={texts.cancelJob(idStart, projectId)} onConfirm={() => onCancel(handle)} />
+    );
   return (
-    <Rows name="of-jobs" columns={[texts.job, texts.state, texts.project, texts.files, texts.created]}>
-      {jobs.map((job) => (
-        <Row key={job.handle}>
-          <Cell area="job" label={texts.job} isAside>
-            <code>{job.idStart}…</code>
-          </Cell>
-          <Cell area="state" label={texts.state}>
-            <Badge tone={TONES[job.status]}>{describeJobState(job)}</Badge>
-          </Cell>
-          <Cell area="project" label={texts.project}>
-            {job.projectId}
-          </Cell>
-          <Cell area="files" label={texts.files}>
-            <Files job={job} />
-          </Cell>
-          <Cell area="created" label={texts.created} isAside>
-            <time dateTime={new Date(job.createdAtMs).toISOString()} title={formatMoment(job.createdAtMs)}>
-              {formatDistance(job.createdAtMs, nowMs)}
-            </time>
-          </Cell>
-          <RowActions>
-            {!isFinalStatus(job.status) && (
-              <ConfirmButton
-                button={texts.cancelJob}
-                label={texts.cancelJobOf(job.idStart)}
-                title={texts.cancelJobTitle}
-                text={texts.cancelJobText(job.idStart, job.projectId)}
-                action={texts.cancelJobAction}
-                onConfirm={() => onCancel(job.handle)}
-              />
-            )}
-          </RowActions>
-        </Row>
-      ))}
-    </Rows>
+    <Rows
+      name="of-jobs"
+      columns={columns}
+      items={jobs}
+      keyOf={({ handle }) => handle}
+      drawActions={drawActions}
+      none={texts.noJobs}
+    />
   );
 }
 

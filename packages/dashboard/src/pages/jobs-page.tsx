@@ -36,11 +36,7 @@ export function JobsPage({ client }: { client: DashboardClient }) {
               projects={projects}
               onChange={(part) => setQuery({ ...query, ...part, limit: PAGE_SIZE })}
             />
-            {jobs.length === 0 ? (
-              <p className="soft">{texts.noJobs}</p>
-            ) : (
-              <JobRows jobs={jobs} nowMs={nowMs} onCancel={cancel} />
-            )}
+            <JobRows jobs={jobs} nowMs={nowMs} onCancel={cancel} />
             {hasMore && query.limit < MAX_LISTED_JOBS && (
               <button type="button" className="more" onClick={showMore}>
                 {texts.showMore}

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { formatDate } from '../parts/format.ts';
 import { LiveView } from '../parts/live-view.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { Cell, Row, RowActions, Rows } from '../parts/rows.tsx';
+import { Rows, type Column } from '../parts/rows.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { texts } from '../texts.ts';
@@ -45,11 +45,7 @@ export function KeysPage({ client }: { client: DashboardClient }) {
         {({ keys, embeddedProject }) => (
           <>
             <h2>{texts.keysHeading}</h2>
-            {keys.length === 0 ? (
-              <p className="soft">{texts.noKeys}</p>
-            ) : (
-              <KeyRows keys={keys} onRevoke={revoke} />
-            )}
+            <KeyRows keys={keys} onRevoke={revoke} />
             <section className="aside">
               <h2>{texts.embeddedTitle(embeddedProject)}</h2>
               <p className="soft">{texts.embeddedText}</p>
@@ -99,34 +95,29 @@ function NewKeyForm({ onCreate }: { onCreate: (projectId: string) => Promise<voi
   );
 }
 
+const KEY_COLUMNS: readonly Column<ListedKey>[] = [
+  { area: 'project', label: texts.project, draw: ({ projectId }) => <strong>{projectId}</strong> },
+  { area: 'key', label: texts.key, draw: ({ id }) => <code>{nameKey(id)}</code> },
+  {
+    area: 'created',
+    label: texts.created,
+    isAside: true,
+    draw: ({ createdAtMs }) => formatDate(createdAtMs),
+  },
+];
+
 function KeyRows({ keys, onRevoke }: { keys: ListedKey[]; onRevoke: (id: string) => Promise<void> }) {
-  const sorted = keys.toSorted((one, other) => one.projectId.localeCompare(other.projectId));
   return (
-    <Rows name="of-keys" columns={[texts.project, texts.key, texts.created]}>
-      {sorted.map(({ id, projectId, createdAtMs }) => (
-        <Row key={id}>
-          <Cell area="project" label={texts.project}>
-            <strong>{projectId}</strong>
-          </Cell>
-          <Cell area="key" label={texts.key}>
-            <code>{nameKey(id)}</code>
-          </Cell>
-          <Cell area="created" label={texts.created} isAside>
-            {formatDate(createdAtMs)}
-          </Cell>
-          <RowActions>
-            <ConfirmButton
-              button={texts.revoke}
-              label={texts.revokeOf(nameKey(id), projectId)}
-              title={texts.revokeTitle}
-              text={texts.revokeText(nameKey(id), projectId)}
-              action={texts.revokeAction}
-              onConfirm={() => onRevoke(id)}
-            />
-          </RowActions>
-        </Row>
-      ))}
-    </Rows>
+    <Rows
+      name="of-keys"
+      columns={KEY_COLUMNS}
+      items={keys.toSorted((one, other) => one.projectId.localeCompare(other.projectId))}
+      keyOf={({ id }) => id}
+      drawActions={({ id, projectId }) => (
+        <ConfirmButton words={texts.revoke(nameKey(id), projectId)} onConfirm={() => onRevoke(id)} />
+      )}
+      none={texts.noKeys}
+    />
   );
 }
 

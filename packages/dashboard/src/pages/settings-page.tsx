@@ -1,5 +1,5 @@
 import { formatLimit } from '@svc/protocol';
-import type { SettingsInForce } from '@svc/protocol/dashboard';
+import type { LimitName, SettingsInForce } from '@svc/protocol/dashboard';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import { SELDOM_MS, useLive } from '../data/use-live.ts';
 import { formatCount, formatMoment, formatSpan } from '../parts/format.ts';
@@ -15,17 +15,17 @@ export function SettingsPage({ client }: { client: DashboardClient }) {
       <LiveView live={live}>
         {(settings) => (
           <div className="setting-groups">
-            {describeSettings(settings).map(({ title, settings }) => (
-              <section className="card" key={title}>
-                <h2>{title}</h2>
+            {GROUPS.map((group) => (
+              <section className="card" key={group}>
+                <h2>{SETTING_GROUPS[group]}</h2>
                 <dl className="settings">
-                  {settings.map(({ label, value, setBy }) => (
-                    <div key={label}>
+                  {SETTINGS[group].map(([name, describe, setBy]) => (
+                    <div key={name}>
                       <dt>
-                        {label}
+                        {SETTING_LABELS[name]}
                         {setBy !== undefined && <code className="set-by">{setBy}</code>}
                       </dt>
-                      <dd>{value}</dd>
+                      <dd>{describe(settings)}</dd>
                     </div>
                   ))}
                 </dl>
@@ -38,102 +38,62 @@ export function SettingsPage({ client }: { client: DashboardClient }) {
   );
 }
 
-interface Setting {
-  label: string;
-  value: string;
+type Group = keyof typeof SETTING_GROUPS;
+
+const GROUPS = Object.keys(SETTING_GROUPS) as Group[]; // its own keys
+
+type Setting = readonly [
+  name: keyof typeof SETTING_LABELS,
+  describe: (settings: SettingsInForce) => string,
   /** The option of the command line, or the variable of the environment, that sets it. */
-  setBy: string | undefined;
-}
+  setBy?: string,
+];
 
-interface SettingGroup {
-  title: string;
-  settings: readonly Setting[];
-}
-
-/** All settings, in groups. */
-function describeSettings(settings: SettingsInForce): SettingGroup[] {
-  return [
-    { title: SETTING_GROUPS.server, settings: describeServer(settings) },
-    { title: SETTING_GROUPS.addresses, settings: describeAddresses(settings) },
-    { title: SETTING_GROUPS.storage, settings: describeStorage(settings) },
-    { title: SETTING_GROUPS.jobs, settings: describeJobs(settings) },
-    { title: SETTING_GROUPS.limits, settings: describeLimits(settings) },
-    { title: SETTING_GROUPS.addressLimits, settings: describeAddressLimits(settings) },
-  ];
-}
-
-function describeServer({ version, node, instance, drainMs }: SettingsInForce): Setting[] {
-  return [
-    tell('version', version),
-    tell('node', node),
-    tell('instance', values.instance(instance.host, instance.processId)),
-    tell('started', formatMoment(instance.startedAtMs)),
-    tell('drain', drainMs === 0 ? values.no : formatSpan(drainMs), '--drain'),
-  ];
-}
-
-function describeAddresses(settings: SettingsInForce): Setting[] {
-  const { host, port, uploadUrl, publicUrl, isNetworkAllowed, allowedOrigins, trustedProxies } = settings;
-  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return [
-    tell('listens', address, '--host, --port'),
-    tell('uploadUrl', uploadUrl),
-    tell('publicUrl', publicUrl ?? values.none, '--public-url'),
-    tell('network', describeSwitch(isNetworkAllowed), '--allow-network'),
-    tell('origins', describeList(allowedOrigins), '--allow-origin'),
-    tell('proxies', describeList(trustedProxies), '--trust-proxy'),
-  ];
-}
-
-function describeStorage({ database, storage, isUploadDirect, limits }: SettingsInForce): Setting[] {
-  const { maxTotalBytes, minFreeBytes } = limits;
-  return [
-    tell('database', database, 'SVC_DATABASE_URL'),
-    tell('storage', storage, 'SVC_STORAGE_URL'),
-    tell('direct', describeSwitch(isUploadDirect), '--direct-upload'),
-    tell('maxTotalBytes', describeBytes(maxTotalBytes), '--max-total-bytes'),
-    tell('minFreeBytes', describeBytes(minFreeBytes), '--min-free-bytes'),
-  ];
-}
-
-function describeJobs({ maxBytes, jobLifetimeMs, keepMs, canSeal, webhookUrl }: SettingsInForce): Setting[] {
-  return [
-    tell('maxBytes', describeBytes(maxBytes), '--max-bytes'),
-    tell('lifetime', formatSpan(jobLifetimeMs), '--job-lifetime'),
-    tell('keep', formatSpan(keepMs), '--keep'),
-    tell('seal', describeSwitch(canSeal), '--no-seal'),
-    tell('webhook', webhookUrl ?? values.none, '--webhook'),
-  ];
-}
-
-function describeLimits({ limits }: SettingsInForce): Setting[] {
-  return [
-    tell('maxOpenJobs', describeCount(limits.maxOpenJobs), '--max-open-jobs'),
-    tell(
-      'projectJobs',
-      values.perMinute(describeCount(limits.projectJobsPerMinute)),
-      '--project-jobs-per-minute',
-    ),
-    tell('maxConnections', describeCount(limits.maxConnections), '--max-connections'),
-    tell('headers', formatSpan(limits.headersTimeoutMs ?? 0), '--header-timeout'),
-    tell('stall', formatSpan(limits.stallTimeoutMs ?? 0), '--stall-timeout'),
-  ];
-}
-
-function describeAddressLimits({ limits }: SettingsInForce): Setting[] {
-  const perMinute = (count: number | null) => values.perMinute(describeCount(count));
-  return [
-    tell('addressJobs', perMinute(limits.addressJobsPerMinute), '--jobs-per-minute'),
-    tell('uploads', perMinute(limits.uploadsPerMinute), '--uploads-per-minute'),
-    tell('wrongIds', perMinute(limits.wrongIdsPerMinute), '--wrong-ids-per-minute'),
-    tell('maxWaits', describeCount(limits.maxWaits), '--max-waits'),
-    tell('addressConnections', describeCount(limits.maxAddressConnections), '--max-address-connections'),
-  ];
-}
-
-function tell(name: keyof typeof SETTING_LABELS, value: string, setBy?: string): Setting {
-  return { label: SETTING_LABELS[name], value, setBy };
-}
+const SETTINGS: Record<Group, readonly Setting[]> = {
+  server: [
+    ['version', ({ version }) => version],
+    ['node', ({ node }) => node],
+    ['instance', ({ instance }) => values.instance(instance.host, instance.processId)],
+    ['started', ({ instance }) => formatMoment(instance.startedAtMs)],
+    ['drain', ({ drainMs }) => (drainMs === 0 ? values.no : formatSpan(drainMs)), '--drain'],
+  ],
+  addresses: [
+    ['listens', ({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`, '--host, --port'],
+    ['uploadUrl', ({ uploadUrl }) => uploadUrl],
+    ['publicUrl', ({ publicUrl }) => publicUrl ?? values.none, '--public-url'],
+    ['network', ({ isNetworkAllowed }) => describeSwitch(isNetworkAllowed), '--allow-network'],
+    ['origins', ({ allowedOrigins }) => describeList(allowedOrigins), '--allow-origin'],
+    ['proxies', ({ trustedProxies }) => describeList(trustedProxies), '--trust-proxy'],
+  ],
+  storage: [
+    ['database', ({ database }) => database, 'SVC_DATABASE_URL'],
+    ['storage', ({ storage }) => storage, 'SVC_STORAGE_URL'],
+    ['direct', ({ isUploadDirect }) => describeSwitch(isUploadDirect), '--direct-upload'],
+    ['maxTotalBytes', ({ limits }) => describeBytes(limits.maxTotalBytes), '--max-total-bytes'],
+    ['minFreeBytes', ({ limits }) => describeBytes(limits.minFreeBytes), '--min-free-bytes'],
+  ],
+  jobs: [
+    ['maxBytes', ({ maxBytes }) => describeBytes(maxBytes), '--max-bytes'],
+    ['lifetime', ({ jobLifetimeMs }) => formatSpan(jobLifetimeMs), '--job-lifetime'],
+    ['keep', ({ keepMs }) => formatSpan(keepMs), '--keep'],
+    ['seal', ({ canSeal }) => describeSwitch(canSeal), '--no-seal'],
+    ['webhook', ({ webhookUrl }) => webhookUrl ?? values.none, '--webhook'],
+  ],
+  limits: [
+    ['maxOpenJobs', count('maxOpenJobs'), '--max-open-jobs'],
+    ['projectJobs', perMinute('projectJobsPerMinute'), '--project-jobs-per-minute'],
+    ['maxConnections', count('maxConnections'), '--max-connections'],
+    ['headers', ({ limits }) => formatSpan(limits.headersTimeoutMs ?? 0), '--header-timeout'],
+    ['stall', ({ limits }) => formatSpan(limits.stallTimeoutMs ?? 0), '--stall-timeout'],
+  ],
+  addressLimits: [
+    ['addressJobs', perMinute('addressJobsPerMinute'), '--jobs-per-minute'],
+    ['uploads', perMinute('uploadsPerMinute'), '--uploads-per-minute'],
+    ['wrongIds', perMinute('wrongIdsPerMinute'), '--wrong-ids-per-minute'],
+    ['maxWaits', count('maxWaits'), '--max-waits'],
+    ['addressConnections', count('maxAddressConnections'), '--max-address-connections'],
+  ],
+};
 
 function describeSwitch(isOn: boolean): string {
   return isOn ? values.yes : values.no;
@@ -148,6 +108,10 @@ function describeBytes(bytes: number | null): string {
   return bytes === null ? values.ofDisk : formatLimit(bytes);
 }
 
-function describeCount(count: number | null): string {
-  return count === null ? values.none : formatCount(count);
+function count(name: LimitName): Setting[1] {
+  return ({ limits: { [name]: limit } }) => (limit === null ? values.none : formatCount(limit));
+}
+
+function perMinute(name: LimitName): Setting[1] {
+  return (settings) => values.perMinute(count(name)(settings));
 }

@@ -4,20 +4,15 @@ import { Notice } from './notice.tsx';
 import { useAction } from './use-action.ts';
 
 interface ConfirmProps {
-  /** The button's text. */
-  button: string;
-  /** The button's accessible name, where several have the same text. */
-  label: string;
-  title: string;
-  text: string;
-  action: string;
+  /** `label`: the button's accessible name, as several have the same text. */
+  words: { button: string; label: string; title: string; text: string; action: string };
   /** The action cannot be undone. */
   isDangerous?: boolean;
   onConfirm: () => Promise<void>;
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ onConfirm, isDangerous = true, ...words }: ConfirmProps) {
+export function ConfirmButton({ words, isDangerous = true, onConfirm }: ConfirmProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -31,7 +26,7 @@ export function ConfirmButton({ onConfirm, isDangerous = true, ...words }: Confi
       </button>
       {isAsking && (
         <ConfirmDialog
-          {...words}
+          words={words}
           isDangerous={isDangerous}
           onConfirm={onConfirm}
           onClose={() => setAsking(false)}
@@ -42,7 +37,7 @@ export function ConfirmButton({ onConfirm, isDangerous = true, ...words }: Confi
 }
 
 function ConfirmDialog(props: ConfirmProps & { onClose: () => void }) {
-  const { title, text, action, isDangerous, onConfirm, onClose } = props;
+  const { words, isDangerous, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { isBusy, problem, run } = useAction();
@@ -52,8 +47,8 @@ function ConfirmDialog(props: ConfirmProps & { onClose: () => void }) {
   };
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
-      <p>{text}</p>
+      <h2 id={titleId}>{words.title}</h2>
+      <p>{words.text}</p>
       {problem !== undefined && <Notice kind="bad">{problem}</Notice>}
       <div className="actions">
         <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
@@ -65,7 +60,7 @@ function ConfirmDialog(props: ConfirmProps & { onClose: () => void }) {
           aria-disabled={isBusy}
           onClick={() => void confirm()}
         >
-          {isBusy ? texts.busy : action}
+          {isBusy ? texts.busy : words.action}
         </button>
       </div>
     </dialog>

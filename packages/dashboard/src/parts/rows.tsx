@@ -1,57 +1,57 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/**
- * A list with columns, which becomes a list of cards on a narrow screen. Screen readers hear the same on both: each
- * cell names itself.
- *
- * @param columns - the heads of the cells. A row may have one more cell, with its buttons.
- */
-export function Rows({
-  name,
-  columns,
-  children,
-}: {
-  name: string;
-  columns: readonly string[];
-  children: ReactNode;
-}) {
-  return (
-    <div className={`rows ${name}`}>
-      <div className="row head" aria-hidden="true">
-        {columns.map((column) => (
-          <span key={column}>{column}</span>
-        ))}
-      </div>
-      {/* Safari needs the role of a list without marks */}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
-      <ul role="list">{children}</ul>
-    </div>
-  );
-}
-
-export function Row({ children }: { children: ReactNode }) {
-  return <li className="row">{children}</li>;
-}
-
-interface CellProps {
+export interface Column<Item> {
   /** The cell's grid area in a card: see `rows.css`. */
   area: 'project' | 'created' | 'key' | 'state' | 'job' | 'files' | 'when' | 'tries' | 'event';
   label: string;
   /** In a card the cell stands at the edge. */
   isAside?: boolean;
-  children: ReactNode;
+  draw: (item: Item) => ReactNode;
 }
 
-export function Cell({ area, label, isAside = false, children }: CellProps) {
-  const style = { '--area': area } as CSSProperties; // its type knows no properties of our own
+interface RowsProps<Item> {
+  name: string;
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  /** The buttons at the end of a row. */
+  drawActions: (item: Item) => ReactNode;
+  /** Shown in place of an empty list. */
+  none: string;
+}
+
+/**
+ * A list with columns, which becomes a list of cards on a narrow screen. Screen readers hear the same on both: each
+ * cell names itself.
+ */
+export function Rows<Item>({ name, columns, items, keyOf, drawActions, none }: RowsProps<Item>) {
+  if (items.length === 0) return <p className="soft">{none}</p>;
   return (
-    <div className={isAside ? 'cell aside-cell' : 'cell'} style={style}>
-      <span className="only-heard">{label} </span>
-      {children}
+    <div className={`rows ${name}`}>
+      <div className="row head" aria-hidden="true">
+        {columns.map(({ label }) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+      {/* Safari needs the role of a list without marks */}
+      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list">
+        {items.map((item) => (
+          <li key={keyOf(item)} className="row">
+            {columns.map(({ area, label, isAside = false, draw }) => (
+              <div key={area} className={isAside ? 'cell aside-cell' : 'cell'} style={inArea(area)}>
+                <span className="only-heard">{label} </span>
+                {draw(item)}
+              </div>
+            ))}
+            <div className="row-actions">{drawActions(item)}</div>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className="row-actions">{children}</div>;
+function inArea(area: string): CSSProperties {
+  return { '--area': area } as CSSProperties; // its type knows no properties of our own
 }
