@@ -11,7 +11,8 @@ interface BackendFormProps extends HeaderActions {
   isWanted: boolean;
   fields: Record<AddressName | 'name', string> & { headers: readonly (RequestHeader & { id: number })[] };
   wrong: readonly AddressName[];
-  headerFaults: readonly (HeaderFault | null)[];
+  /** By the ids of the headers' rows. */
+  headerFaults: Readonly<Record<number, HeaderFault | null>>;
   isTesting: boolean;
   /** Whether the backend asks for a key or refuses it: then the request headers are shown. */
   isKeyWanted: boolean;
@@ -44,7 +45,7 @@ export function BackendForm(props: BackendFormProps) {
     onSave();
   };
   const hasHiddenFault =
-    wrong.some((name) => name !== 'address') || headerFaults.some((fault) => fault !== null);
+    wrong.some((name) => name !== 'address') || Object.values(headerFaults).some((fault) => fault !== null);
   return (
     <form ref={form} noValidate onSubmit={save}>
       {field('address')}

@@ -11,8 +11,8 @@ export interface HeaderActions {
 
 interface RequestHeadersProps extends HeaderActions {
   headers: readonly (RequestHeader & { id: number })[];
-  /** By row. */
-  faults: readonly (HeaderFault | null)[];
+  /** By the ids of rows. */
+  faults: Readonly<Record<number, HeaderFault | null>>;
 }
 
 /** The headers that a backend needs with each request. */
@@ -26,11 +26,11 @@ export function RequestHeaders(props: RequestHeadersProps) {
       <legend>{options.headers}</legend>
       {headers.length > 0 && (
         <ul>
-          {headers.map((header, row) => (
+          {headers.map((header) => (
             <HeaderRow
               key={header.id}
               header={header}
-              fault={faults[row] ?? null}
+              fault={faults[header.id] ?? null}
               onEdit={(change) => onEditHeader(header.id, change)}
               onRemove={() => onRemoveHeader(header.id)}
             />

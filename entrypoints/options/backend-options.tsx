@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { BackendForm } from '../../components/options/backend-form.tsx';
 import { BackendList, RemovedBackend } from '../../components/options/backend-list.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
-import { NEW_BACKEND } from '../../lib/options/options-state.ts';
+import { fieldsOf, NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { activeOf, MAX_BACKENDS, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 
 export function BackendOptions({ options }: { options: OptionsStore }) {
   const now = useStore(options.state);
-  const { saved, editedId, fields, formId, isFormWanted, wrong, headerFaults, saving, test } = now;
-  const isWrong = wrong.length > 0 || headerFaults.some((fault) => fault !== null);
+  const { saved, editedId, formId, isFormWanted, wrong, headerFaults, saving, test } = now;
+  const isWrong = wrong.length > 0 || Object.values(headerFaults).some((fault) => fault !== null);
 
   useEffect(() => {
     if (isWrong) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -36,11 +36,11 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
           {edited ? texts.options.editNamed(nameOf(edited)) : texts.options.newBackend}
         </h4>
       )}
-      {fields && (
+      {saved && (
         <BackendForm
           key={formId}
           isWanted={isFormWanted}
-          fields={fields}
+          fields={fieldsOf(now)}
           wrong={wrong}
           headerFaults={headerFaults}
           isTesting={test.name === 'running'}

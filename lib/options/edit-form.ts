@@ -1,48 +1,33 @@
 import type { RequestHeader } from '../settings/request-headers.ts';
-import { NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
-import type { FormFields } from './read-form.ts';
+import { fieldsOf, NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
+import type { FormFaults, FormFields, HeaderRow } from './read-form.ts';
 
 export type TextName = Exclude<keyof FormFields, 'headers'>;
 
 /** What a person does in the form. Each change removes what is shown about the field and the form. */
 export function createFormActions({ state }: OptionsParts) {
-  const edit = (change: (fields: FormFields) => FormFields, more: Partial<OptionsState> = {}) =>
-    state.setState(({ fields, wrong, headerFaults }) => ({
-      ...NO_RESULT_YET,
-      wrong,
-      headerFaults,
-      isChanged: true,
-      fields: fields && change(fields),
-      ...more,
+  const edit = (change: (now: OptionsState) => Partial<FormFields & FormFaults>) =>
+    state.setState((now) => {
+      const { wrong = now.wrong, headerFaults = now.headerFaults, ...fields } = change(now);
+      const drafts = { ...now.drafts, [now.editedId]: { ...fieldsOf(now), ...fields } };
+      return { ...NO_RESULT_YET, wrong, headerFaults, drafts };
+    });
+
+  const editHeaders = (id: number, change: (headers: readonly HeaderRow[]) => HeaderRow[]) =>
+    edit((now) => ({
+      headers: change(fieldsOf(now).headers),
+      headerFaults: { ...now.headerFaults, [id]: null },
     }));
 
   return {
     edit: (name: TextName, text: string) =>
-      edit((fields) => ({ ...fields, [name]: text }), {
-        wrong: state.getState().wrong.filter((other) => other !== name),
-      }),
-    addHeader: () =>
-      edit((fields) => {
-        const id = Math.max(-1, ...fields.headers.map((row) => row.id)) + 1;
-        return { ...fields, headers: [...fields.headers, { id, name: '', value: '' }] };
-      }),
-    editHeader: (id: number, change: Partial<RequestHeader>) => {
-      const { fields, headerFaults } = state.getState();
-      const edited = fields?.headers.findIndex((row) => row.id === id);
-      edit(
-        ({ headers, ...others }) => ({
-          ...others,
-          headers: headers.map((row) => (row.id === id ? { ...row, ...change } : row)),
-        }),
-        { headerFaults: headerFaults.map((fault, row) => (row === edited ? null : fault)) },
-      );
+      edit((now) => ({ ...fieldsOf(now), [name]: text, wrong: now.wrong.filter((other) => other !== name) })),
+    addHeader: () => {
+      const id = Math.max(-1, ...fieldsOf(state.getState()).headers.map((row) => row.id)) + 1;
+      editHeaders(id, (headers) => [...headers, { id, name: '', value: '' }]);
     },
-    removeHeader: (id: number) => {
-      const { fields, headerFaults } = state.getState();
-      const removed = fields?.headers.findIndex((row) => row.id === id);
-      edit(({ headers, ...others }) => ({ ...others, headers: headers.filter((row) => row.id !== id) }), {
-        headerFaults: headerFaults.filter((_, row) => row !== removed),
-      });
-    },
+    editHeader: (id: number, change: Partial<RequestHeader>) =>
+      editHeaders(id, (headers) => headers.map((row) => (row.id === id ? { ...row, ...change } : row))),
+    removeHeader: (id: number) => editHeaders(id, (headers) => headers.filter((row) => row.id !== id)),
   };
 }

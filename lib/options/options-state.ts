@@ -2,22 +2,19 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
 import type { Backend, SavedBackend, SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
-import { NO_FAULTS, readForm, type FormFaults, type FormFields } from './read-form.ts';
+import { NO_FAULTS, readForm, writeForm, type FormFaults, type FormFields } from './read-form.ts';
 
 export interface OptionsState extends FormFaults {
   /** `null` until the stored settings are read. */
   saved: SavedBackends | null;
-  /** Whose fields the form shows; {@link NEW_BACKEND} before a new one is saved. */
+  /** Whose form is shown; {@link NEW_BACKEND} before a new one is saved. */
   editedId: string;
-  fields: FormFields | null;
+  /** What was typed and not saved, by the ids of backends. All other forms show what is saved. */
+  drafts: Readonly<Record<string, FormFields>>;
   /** A new number for each form that is shown: React then draws a new form. */
   formId: number;
   /** Whether the person asked for this form: then it gets the focus. */
   isFormWanted: boolean;
-  /** Whether something was typed since the fields were read or saved. */
-  isChanged: boolean;
-  /** What was typed and not saved in the forms of other backends, by their ids. */
-  drafts: Readonly<Record<string, FormFields>>;
   saving: 'idle' | 'saved' | 'failed';
   test: ConnectionTest;
   /** The backend that was removed last, while that can be undone. */
@@ -55,11 +52,23 @@ export interface OptionsParts {
 /** A form that was just changed: no fault is known, and nothing is saved or tested yet. */
 export const NO_RESULT_YET = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
 
+/** What the form shows. */
+export function fieldsOf({ saved, editedId, drafts }: OptionsState): FormFields {
+  return drafts[editedId] ?? writeForm(saved?.backends.find(({ id }) => id === editedId));
+}
+
+/** Whether the form shows the same texts of the same backend in both states. */
+export function hasSameForm(one: OptionsState, other: OptionsState): boolean {
+  return one.editedId === other.editedId && JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+}
+
+export function withoutDraft({ drafts }: OptionsState, id: string): OptionsState['drafts'] {
+  return Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== id));
+}
+
 /** The backend in the form; `undefined` if something is wrong, which is marked then. */
 export function readBackend(state: StoreApi<OptionsState>): Omit<SavedBackend, 'id'> | undefined {
-  const { fields } = state.getState();
-  if (fields === null) return undefined;
-  const reading = readForm(fields);
+  const reading = readForm(fieldsOf(state.getState()));
   state.setState({ ...NO_RESULT_YET, ...('backend' in reading ? {} : reading) });
   return 'backend' in reading ? reading.backend : undefined;
 }

@@ -1,16 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { putBackend } from '../settings/edit-backends.ts';
-import { createListActions, reconcile } from './backend-list.ts';
+import type { SavedBackends } from '../settings/saved-backends.ts';
+import { createListActions, showSaved } from './backend-list.ts';
 import { createFormActions } from './edit-form.ts';
 import {
+  hasSameForm,
   NEW_BACKEND,
-  readBackend,
   NO_RESULT_YET,
+  readBackend,
+  withoutDraft,
   type OptionsParts,
   type OptionsPorts,
   type OptionsState,
 } from './options-state.ts';
-import { writeForm } from './read-form.ts';
 
 export interface OptionsStore
   extends ReturnType<typeof createFormActions>, ReturnType<typeof createListActions> {
@@ -28,16 +30,13 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
     ...NO_RESULT_YET,
     saved: null,
     editedId: NEW_BACKEND,
-    fields: null,
+    drafts: {},
     formId: 0,
     isFormWanted: false,
-    isChanged: false,
-    drafts: {},
     removed: null,
   }));
   const parts = { state, ports };
-  const accept = (saved: NonNullable<OptionsState['saved']>) =>
-    state.setState(reconcile(state.getState(), saved));
+  const accept = (saved: SavedBackends) => state.setState((now) => showSaved(now, saved));
 
   return {
     state,
@@ -58,14 +57,20 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
 async function saveBackend({ state, ports }: OptionsParts): Promise<void> {
   const backend = readBackend(state);
   if (!backend) return;
-  const { editedId, fields } = state.getState();
-  const id = editedId === NEW_BACKEND ? ports.createId() : editedId;
+  const typed = state.getState();
+  const id = typed.editedId === NEW_BACKEND ? ports.createId() : typed.editedId;
   try {
     const saved = await ports.change(putBackend({ id, ...backend }));
-    // What was typed or shown meanwhile stays.
-    const isSame = state.getState().fields === fields;
-    const form = { editedId: id, fields: writeForm(backend), isChanged: false, saving: 'saved' } as const;
-    state.setState({ saved, removed: null, ...(isSame && form) });
+    state.setState((now) => ({
+      saved,
+      removed: null,
+      // What was typed or shown meanwhile stays.
+      ...(hasSameForm(now, typed) && {
+        editedId: id,
+        drafts: withoutDraft(now, typed.editedId),
+        saving: 'saved',
+      }),
+    }));
   } catch {
     state.setState({ saving: 'failed' }); // the person is told, and the next step is the same for every cause
   }
@@ -75,11 +80,11 @@ async function saveBackend({ state, ports }: OptionsParts): Promise<void> {
 async function checkConnection({ state, ports }: OptionsParts): Promise<void> {
   const backend = readBackend(state);
   if (!backend) return;
-  const { fields } = state.getState();
   state.setState({ test: { name: 'running' } });
+  const typed = state.getState();
   const result = await ports.test(backend);
   // A result belongs to the texts that were tested.
-  if (state.getState().fields === fields) state.setState({ test: { name: 'ended', result } });
+  if (hasSameForm(state.getState(), typed)) state.setState({ test: { name: 'ended', result } });
 }
 
 /** Asks the person for access to an origin, then tests again. To be called inside their click. */

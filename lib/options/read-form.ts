@@ -1,3 +1,4 @@
+import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import {
   findHeaderFaults,
   trimHeaders,
@@ -25,36 +26,32 @@ export type FieldName = Exclude<BackendField, 'headers'>;
 /** What is wrong in the form. */
 export interface FormFaults {
   wrong: readonly FieldName[];
-  /** By row; `null`, where it is right. */
-  headerFaults: readonly (HeaderFault | null)[];
+  /** By the ids of rows; `null`, where it is right. */
+  headerFaults: Readonly<Record<number, HeaderFault | null>>;
 }
 
-export const NO_FAULTS: FormFaults = { wrong: [], headerFaults: [] };
+export const NO_FAULTS: FormFaults = { wrong: [], headerFaults: {} };
 
 /** Reads the form: a backend, or what is wrong. Empty rows of headers are left out. */
 export function readForm(fields: FormFields): { backend: Omit<SavedBackend, 'id'> } | FormFaults {
-  const headers = trimHeaders(fields.headers);
-  const headerFaults = findHeaderFaults(headers).map((fault, row) => (isEmpty(headers[row]) ? null : fault));
+  const rows = fields.headers.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
+  const headers = trimHeaders(rows);
+  const faults = findHeaderFaults(headers);
   const read = readBackend({ ...fields, headers: [] });
-  if ('backend' in read && headerFaults.every((fault) => fault === null)) {
-    const filled = headers.filter((header) => !isEmpty(header));
-    return { backend: { ...read.backend, name: readName(fields.name), headers: filled } };
+  if ('backend' in read && faults.every((fault) => fault === null)) {
+    return { backend: { ...read.backend, name: readName(fields.name), headers } };
   }
   const wrong = 'wrong' in read ? read.wrong.filter((field) => field !== 'headers') : [];
-  return { wrong, headerFaults };
+  return { wrong, headerFaults: Object.fromEntries(rows.map(({ id }, row) => [id, faults[row] ?? null])) };
 }
 
-export function writeForm(backend: Omit<SavedBackend, 'id'>): FormFields {
-  const { address, name, routeBase, uploadAddress, headers } = backend;
+/** What the form of a backend shows; the form of a new one, where there is none. */
+export function writeForm(backend: SavedBackend | undefined): FormFields {
   return {
-    address,
-    name,
-    routeBase,
-    uploadAddress: uploadAddress ?? '',
-    headers: headers.map(({ name, value }, id) => ({ id, name, value })),
+    address: backend?.address ?? '',
+    name: backend?.name ?? '',
+    routeBase: backend?.routeBase ?? DEFAULT_ROUTE_BASE,
+    uploadAddress: backend?.uploadAddress ?? '',
+    headers: backend?.headers.map((header, id) => ({ id, ...header })) ?? [],
   };
-}
-
-function isEmpty(header: RequestHeader | undefined): boolean {
-  return header?.name === '' && header.value === '';
 }

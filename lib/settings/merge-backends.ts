@@ -12,20 +12,15 @@ export type ImportExportOutcome =
 /** What became of the backends of a file. */
 export interface MergeReport {
   /** Names of those that were added, as they are shown now. */
-  added: readonly string[];
+  added: string[];
   /** How many were there already. */
   known: number;
   /** Added under another name, since there is a different backend of that name. */
-  renamed: readonly { from: string; to: string }[];
+  renamed: { from: string; to: string }[];
   /** Names of those whose request headers wait for their values. */
-  incomplete: readonly string[];
+  incomplete: string[];
   /** How many were not added, because there are `MAX_BACKENDS` already. */
   notAdded: number;
-}
-
-interface Merge {
-  saved: SavedBackends;
-  report: MergeReport;
 }
 
 /**
@@ -36,32 +31,27 @@ export function mergeBackends(
   saved: SavedBackends,
   incoming: readonly FileBackend[],
   createId: () => string,
-): Merge {
+): { saved: SavedBackends; report: MergeReport } {
+  const backends = [...saved.backends];
   const report: MergeReport = { added: [], known: 0, renamed: [], incomplete: [], notAdded: 0 };
-  return incoming.reduce<Merge>((merge, backend) => mergeOne(merge, backend, createId), { saved, report });
-}
-
-function mergeOne({ saved, report }: Merge, incoming: FileBackend, createId: () => string): Merge {
-  const { backends } = saved;
-  const known = backends.find((backend) => isSame(backend, incoming));
-  if (known) {
-    const filled = backends.map((backend) => (backend === known ? fillGaps(known, incoming) : backend));
-    return { saved: { ...saved, backends: filled }, report: { ...report, known: report.known + 1 } };
+  for (const backend of incoming) {
+    const index = backends.findIndex((other) => isSame(other, backend));
+    const known = backends[index];
+    if (known) {
+      backends[index] = fillGaps(known, backend);
+      report.known += 1;
+    } else if (backends.length >= MAX_BACKENDS) {
+      report.notAdded += 1;
+    } else {
+      const from = nameOf(backend);
+      const to = findFreeName(from, backends.map(nameOf));
+      backends.push({ ...backend, name: to === from ? backend.name : to, id: createId() });
+      report.added.push(to);
+      if (to !== from) report.renamed.push({ from, to });
+      if (backend.headers.some(({ value }) => value === '')) report.incomplete.push(to);
+    }
   }
-  if (backends.length >= MAX_BACKENDS) return { saved, report: { ...report, notAdded: report.notAdded + 1 } };
-  const from = nameOf(incoming);
-  const to = findFreeName(from, backends.map(nameOf));
-  const added = { ...incoming, name: to === from ? incoming.name : to, id: createId() };
-  const isIncomplete = added.headers.some(({ value }) => value === '');
-  return {
-    saved: { ...saved, backends: [...backends, added] },
-    report: {
-      ...report,
-      added: [...report.added, to],
-      renamed: to === from ? report.renamed : [...report.renamed, { from, to }],
-      incomplete: isIncomplete ? [...report.incomplete, to] : report.incomplete,
-    },
-  };
+  return { saved: { ...saved, backends }, report };
 }
 
 /** Whether they are one backend, of which either may know less: no name, or a header without its value. */

@@ -26,7 +26,7 @@ test('a new backend can be left again, and nothing of it stays', async () => {
   options.dropNew();
   expect(shown()).toMatchObject({ editedId: 'home', fields: { address: home.address } });
   options.add();
-  expect(shown().fields?.address).toBe('');
+  expect(shown().fields.address).toBe('');
   expect(world.saved.backends).toEqual([home]);
 });
 
@@ -96,7 +96,7 @@ test('says when the browser did not save a choice', async () => {
 test('follows what another page saves, but never takes away what is being typed', async () => {
   const { store, options, shown } = await openOptions([home]);
   await store({ backends: [{ ...home, name: 'Renamed' }], activeId: 'home' });
-  expect(shown().fields?.name).toBe('Renamed');
+  expect(shown().fields.name).toBe('Renamed');
   options.edit('name', 'Mine');
   await store({ backends: [{ ...home, name: 'Theirs' }, work], activeId: 'work' });
   expect(shown()).toMatchObject({ fields: { name: 'Mine' }, saved: { activeId: 'work' } });

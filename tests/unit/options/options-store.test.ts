@@ -88,12 +88,12 @@ test('says what is wrong with a header, until that one is typed in or removed', 
   options.editHeader(1, { name: 'Cookie', value: 'a' });
   options.editHeader(3, { name: 'authorization', value: 'b' });
   await options.save();
-  expect(shown().headerFaults).toEqual([null, 'forbiddenName', null, 'repeatedName']);
+  expect(shown().headerFaults).toEqual({ 0: null, 1: 'forbiddenName', 3: 'repeatedName' });
   expect(world.saved.backends).toEqual([work]);
   options.removeHeader(1);
-  expect(shown().headerFaults).toEqual([null, null, 'repeatedName']);
+  expect(shown().headerFaults).toEqual({ 0: null, 1: null, 3: 'repeatedName' });
   options.editHeader(3, { name: 'X-Key' });
-  expect(shown().headerFaults).toEqual([null, null, null]);
+  expect(shown().headerFaults).toEqual({ 0: null, 1: null, 3: null });
 });
 
 test('tests what is typed, without saving it', async () => {
