@@ -17,12 +17,11 @@ export function NoTransferView({ problem, actions }: NoTransferViewProps) {
       <main data-testid="transfer-state" data-state="creating">
         <p className="target-line" />
         <CodeCard
-          job={null}
+          transfer={null}
+          state={null}
           headline={popup.creating}
-          isConnected
           nowMs={0}
           copyOutcome="idle"
-          canChoosePlace={false}
           actions={actions}
         />
       </main>

@@ -4,7 +4,8 @@ import type { TransferStateName } from '../../lib/transfer/transfer.ts';
 import { Sentence } from '../sentence.tsx';
 import { ProposalCard } from './cards/proposal-card.tsx';
 import { RecipientCard } from './cards/recipient-card.tsx';
-import { TransferCard, type TransferCardProps } from './cards/transfer-card.tsx';
+import type { TransferCardProps } from './cards/state-card.tsx';
+import { TransferCard } from './cards/transfer-card.tsx';
 import { WhereItGoes } from './places/where-it-goes.tsx';
 import { announcementOf } from './words/describe-state.ts';
 

@@ -3,32 +3,27 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
 import { requiresSeal } from '../../../lib/transfer/state-rules.ts';
-import type { JobHandle } from '../../../lib/transfer/transfer.ts';
+import type { JobHandle, Transfer } from '../../../lib/transfer/transfer.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { hostOf, isLocalLink } from '../../link-host.ts';
-import { ChoosePlaceOrCancelButtons, type CardProps } from './state-card.tsx';
+import { ChoosePlaceOrCancelButtons, type CardProps, type TransferCardProps } from './state-card.tsx';
 
-export interface CodeCardProps extends Omit<CardProps, 'pictures'> {
+interface CodeCardProps extends Pick<TransferCardProps, 'nowMs' | 'copyOutcome' | 'actions'> {
+  transfer: Transfer | null;
   /** `null` while the code is being made; the layout is the same. */
-  job: JobHandle | null;
-  isConnected: boolean;
-  /** Why the phone that opened the page cannot send anything. */
-  sealProblem?: SealProblem | undefined;
-  nowMs: number;
-  copyOutcome: CopyOutcome;
+  state: CardProps<'waiting'>['state'] | null;
+  headline: string;
 }
 
-type CopyOutcome = 'idle' | 'copied' | 'failed';
-
-export function CodeCard(props: CodeCardProps) {
-  const { job, isConnected, sealProblem, headline, nowMs, copyOutcome, canChoosePlace, actions } = props;
+export function CodeCard({ transfer, state, headline, nowMs, copyOutcome, actions }: CodeCardProps) {
+  const job = state?.job;
   return (
     <div className="code-card">
       <QrCode link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
-      {sealProblem ? (
-        <UnsealedChoice problem={sealProblem} onAllow={actions.allowUnsealed} />
+      {state?.sealProblem ? (
+        <UnsealedChoice problem={state.sealProblem} onAllow={actions.allowUnsealed} />
       ) : (
         <>
           <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
@@ -40,15 +35,11 @@ export function CodeCard(props: CodeCardProps) {
       ) : (
         <div className="upload-link" />
       )}
-      {!isConnected && <p className="notice">{texts.popup.notConnected}</p>}
+      {state?.isConnected === false && <p className="notice">{texts.popup.notConnected}</p>}
       {job && isLocalLink(job.link) && (
         <p className="notice">{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</p>
       )}
-      <ChoosePlaceOrCancelButtons
-        canChoosePlace={canChoosePlace}
-        end={texts.popup.cancel}
-        actions={actions}
-      />
+      <ChoosePlaceOrCancelButtons transfer={transfer} end={texts.popup.cancel} actions={actions} />
     </div>
   );
 }
@@ -124,7 +115,7 @@ export function SealSign({ job }: { job: JobHandle }) {
   );
 }
 
-const COPY_LABELS: Record<CopyOutcome, string> = {
+const COPY_LABELS: Record<TransferCardProps['copyOutcome'], string> = {
   idle: texts.popup.copyLink,
   copied: texts.popup.linkCopied,
   failed: texts.popup.linkNotCopied,
@@ -133,7 +124,7 @@ const COPY_LABELS: Record<CopyOutcome, string> = {
 interface UploadLinkProps {
   /** The exact text of the code. */
   link: string;
-  copyOutcome: CopyOutcome;
+  copyOutcome: TransferCardProps['copyOutcome'];
   onCopy: () => void;
 }
 

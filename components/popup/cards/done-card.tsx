@@ -1,26 +1,21 @@
 import { texts } from '../../../lib/texts/texts.ts';
-import type { Target } from '../../../lib/transfer/target.ts';
-import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { JobHandle } from '../../../lib/transfer/transfer.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
-import { isHandedOver } from '../words/describe-state.ts';
+import { headlineOf, isHandedOver } from '../words/describe-state.ts';
 import { FileList, OnlyPicture } from './file-list.tsx';
 import { StateCard, type CardProps } from './state-card.tsx';
 
-interface DoneCardProps extends Omit<CardProps, 'canChoosePlace'> {
-  target: Target;
-  state: Extract<TransferState, { name: 'done' }>;
-}
-
-export function DoneCard({ target, headline, state, pictures, actions }: DoneCardProps) {
+export function DoneCard({ transfer, state, pictures, actions }: CardProps<'done'>) {
   const { popup } = texts;
+  const { target } = transfer;
   const isFilled = state.how === 'filled';
   const isHanded = isHandedOver(state, target);
   const mayAdd = isFilled && !isHanded && target.kind === 'place' && target.place.multiple;
   // Some pages listen to a hidden field only after a click on their own button.
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
   return (
-    <StateCard icon={<Icon name="check" />} tone="good" headline={headline}>
+    <StateCard icon={<Icon name="check" />} tone="good" headline={headlineOf(transfer)}>
       <OnlyPicture files={state.files} pictures={pictures} />
       <FileList files={state.files} pictures={pictures} />
       {isHanded && <p className="quiet">{popup.lookAtPage}</p>}

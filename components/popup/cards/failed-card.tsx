@@ -1,18 +1,14 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { FailureReason } from '../../../lib/transfer/reasons.ts';
-import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { hostOf } from '../../link-host.ts';
+import { headlineOf } from '../words/describe-state.ts';
 import { FailureCard, type CardProps } from './state-card.tsx';
 
-interface FailedCardProps extends Pick<CardProps, 'headline' | 'actions'> {
-  state: Failure;
-}
-
-type Failure = Extract<TransferState, { name: 'failed' }>;
+type Failure = CardProps<'failed'>['state'];
 
 /** A failed transfer: what is wrong, the next step, and other ways out if that may fail again. */
-export function FailedCard({ headline, state, actions }: FailedCardProps) {
+export function FailedCard({ transfer, state, actions }: CardProps<'failed'>) {
   const steps = nextStepsOf(state).map(({ label, action }) => ({
     label,
     onTake: () =>
@@ -20,7 +16,7 @@ export function FailedCard({ headline, state, actions }: FailedCardProps) {
         ? actions.allowStorage(state.sent?.originWithoutPermission ?? '')
         : actions[action](),
   }));
-  return <FailureCard sentence={headline} steps={steps} />;
+  return <FailureCard sentence={headlineOf(transfer)} steps={steps} />;
 }
 
 /** What a button under a failure does. */

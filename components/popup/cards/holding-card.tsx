@@ -1,27 +1,26 @@
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../../lib/transfer/target.ts';
 import { isForcible, type HoldReason } from '../../../lib/transfer/reasons.ts';
-import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { PutIntoList, useOutline } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
-import { describeHold, holdReasonOf } from '../words/describe-state.ts';
+import { describeHold, headlineOf, holdReasonOf } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
 import { FileList, FileMark, OnlyPicture } from './file-list.tsx';
-import { ChoosePlaceOrCancelButtons, StateCard, type CardProps } from './state-card.tsx';
-
-interface HoldingCardProps extends CardProps {
-  transfer: Transfer;
-  state: Extract<TransferState, { name: 'holding' }>;
-  saving: 'idle' | 'fetching' | 'failed';
-}
+import {
+  ChoosePlaceOrCancelButtons,
+  StateCard,
+  type CardProps,
+  type TransferCardProps,
+} from './state-card.tsx';
 
 /** The file has arrived, but is not in the page. First the places for it, then the disk. */
-export function HoldingCard(props: HoldingCardProps) {
-  const { transfer, state, headline, pictures, saving, canChoosePlace, actions } = props;
+export function HoldingCard(props: CardProps<'holding'>) {
+  const { transfer, state, pictures, saving, actions } = props;
   const { files } = state;
   const why = holdReasonOf(state.why, transfer);
   const { popup } = texts;
@@ -35,7 +34,7 @@ export function HoldingCard(props: HoldingCardProps) {
   const isTakenOut = why === 'takenOut';
   const outlined = useOutline(actions);
   return (
-    <StateCard icon={mark} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headlineOf(transfer)}>
       <p>
         <Sentence text={describeHold(state, transfer)} />
       </p>
@@ -67,7 +66,7 @@ export function HoldingCard(props: HoldingCardProps) {
           {isFetching ? popup.saving : popup.save(files.length)}
         </Button>
         <ChoosePlaceOrCancelButtons
-          canChoosePlace={canChoosePlace}
+          transfer={transfer}
           end={isTakenOut ? popup.anotherFile : popup.discard}
           onEnd={isTakenOut ? actions.restart : actions.cancel}
           actions={actions}
@@ -77,7 +76,7 @@ export function HoldingCard(props: HoldingCardProps) {
   );
 }
 
-interface PutOneButtonsProps extends Pick<CardProps, 'pictures' | 'actions'> {
+interface PutOneButtonsProps extends Pick<TransferCardProps, 'pictures' | 'actions'> {
   files: readonly TransferFile[];
 }
 

@@ -1,31 +1,23 @@
 import { formatBytes, formatPart, STANDSTILL_MS } from '@svc/protocol';
 import { useEffect, useState, type ReactNode } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
-import {
-  bytesReceivedOf,
-  sizeOf,
-  type IncomingFile,
-  type TransferFile,
-} from '../../../lib/transfer/transfer-file.ts';
+import { bytesReceivedOf, sizeOf } from '../../../lib/transfer/transfer-file.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
+import { headlineOf } from '../words/describe-state.ts';
 import { NO_BREAK_SPACE } from './code-card.tsx';
 import { FileList, OnlyPicture } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard, type CardProps } from './state-card.tsx';
 
-interface ReceivingCardProps extends CardProps {
-  files: readonly IncomingFile[];
-  isConnected: boolean;
-}
-
 /** The phone is sending. */
-export function ReceivingCard({ canChoosePlace, actions, ...shown }: ReceivingCardProps) {
-  const [bytes, size] = [bytesReceivedOf(shown.files), sizeOf(shown.files)];
-  const isStandingStill = useStandstill(bytes, size) && shown.isConnected;
+export function ReceivingCard(props: CardProps<'receiving'>) {
+  const { transfer, state, actions } = props;
+  const [bytes, size] = [bytesReceivedOf(state.files), sizeOf(state.files)];
+  const isStandingStill = useStandstill(bytes, size) && state.isConnected;
   return (
-    <ProgressCard {...shown} icon={<Icon name="phone" />} bytes={bytes} size={size}>
+    <ProgressCard {...props} icon={<Icon name="phone" />} bytes={bytes} size={size}>
       {isStandingStill && <output className="notice">{texts.popup.standsStill}</output>}
-      <ChoosePlaceOrCancelButtons canChoosePlace={canChoosePlace} end={texts.popup.stop} actions={actions} />
+      <ChoosePlaceOrCancelButtons transfer={transfer} end={texts.popup.stop} actions={actions} />
     </ProgressCard>
   );
 }
@@ -41,37 +33,37 @@ function useStandstill(bytes: number, size: number | null): boolean {
   return stillAt === bytes && bytes > 0 && bytes !== size;
 }
 
-type ArrivingCardProps = Omit<ProgressCardProps, 'icon' | 'children'> & Pick<CardProps, 'actions'>;
-
 /** The file is on its way from the backend into the page. */
-export function ArrivingCard({ actions, ...shown }: ArrivingCardProps) {
+export function ArrivingCard(props: CardProps<'downloading' | 'filling'>) {
+  const { state, actions } = props;
+  const [bytes, size] =
+    state.name === 'downloading' ? [state.bytesDownloaded, sizeOf(state.files)] : [null, null];
   return (
-    <ProgressCard {...shown} icon={<Icon name="file" />}>
+    <ProgressCard {...props} icon={<Icon name="file" />} bytes={bytes} size={size}>
       <Button onClick={actions.cancel}>{texts.popup.stop}</Button>
     </ProgressCard>
   );
 }
 
-interface ProgressCardProps extends Pick<CardProps, 'headline' | 'pictures'> {
+interface ProgressCardProps extends CardProps<'receiving' | 'downloading' | 'filling'> {
   /** Shown until there is a picture of a single file. */
   icon: ReactNode;
   /** `null`: there are no bytes to count, since the page is getting the file. */
   bytes: number | null;
   size: number | null;
-  files: readonly (IncomingFile | TransferFile)[];
-  isConnected: boolean;
   /** Buttons, and what is said above them. */
   children: ReactNode;
 }
 
 function ProgressCard(props: ProgressCardProps) {
-  const { headline, icon, bytes, size, files, pictures, isConnected, children } = props;
+  const { transfer, state, icon, bytes, size, pictures, children } = props;
+  const { files } = state;
   const mark = <OnlyPicture files={files} pictures={pictures} icon={icon} />;
   return (
-    <StateCard icon={mark} tone="plain" headline={headline}>
+    <StateCard icon={mark} tone="plain" headline={headlineOf(transfer)}>
       <Progress bytes={bytes} size={size} />
       <FileList files={files} pictures={pictures} />
-      {!isConnected && <p className="notice">{texts.popup.notConnected}</p>}
+      {'isConnected' in state && !state.isConnected && <p className="notice">{texts.popup.notConnected}</p>}
       {children}
     </StateCard>
   );

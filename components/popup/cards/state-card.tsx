@@ -2,18 +2,26 @@ import type { ReactNode } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
+import type { Transfer, TransferState, TransferStateName } from '../../../lib/transfer/transfer.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
 
-/** What the card of a transfer's state is given. */
-export interface CardProps {
-  headline: string;
+/** What the popup knows of its transfer, and what it can do. */
+export interface TransferCardProps {
+  transfer: Transfer;
   /** Of the transfer's files, by their ids. */
   pictures: Pictures;
-  /** Whether the extension may act on the page. */
-  canChoosePlace: boolean;
+  /** How saving the held file goes. */
+  saving: 'idle' | 'fetching' | 'failed';
+  copyOutcome: 'idle' | 'copied' | 'failed';
+  nowMs: number;
   actions: PopupActions;
+}
+
+/** What the card of a state is given. */
+export interface CardProps<Name extends TransferStateName> extends TransferCardProps {
+  state: Extract<TransferState, { name: Name }>;
 }
 
 interface StateCardProps {
@@ -56,20 +64,31 @@ export function FailureCard({ sentence, steps }: FailureCardProps) {
   );
 }
 
-interface ChoosePlaceOrCancelButtonsProps extends Pick<CardProps, 'canChoosePlace' | 'actions'> {
+interface ChoosePlaceOrCancelButtonsProps {
+  /** `null`: there is none yet. */
+  transfer: Transfer | null;
   /** The label of the button that ends the transfer. */
   end: string;
   /** Default: cancels the transfer. */
   onEnd?: () => void;
+  actions: PopupActions;
 }
 
 /** Two buttons in one row: choose the place in the page, or end the transfer. */
 export function ChoosePlaceOrCancelButtons(props: ChoosePlaceOrCancelButtonsProps) {
-  const { canChoosePlace, end, actions, onEnd = actions.cancel } = props;
+  const { transfer, end, actions, onEnd = actions.cancel } = props;
   return (
     <div className="button-row">
-      {canChoosePlace && <Button onClick={actions.choosePlace}>{texts.popup.choosePlace}</Button>}
+      {transfer && canChoosePlace(transfer) && (
+        <Button onClick={actions.choosePlace}>{texts.popup.choosePlace}</Button>
+      )}
       <Button onClick={onEnd}>{end}</Button>
     </div>
   );
+}
+
+/** Whether the extension may act on the page, so that the person can click the place there. */
+function canChoosePlace({ target, state }: Transfer): boolean {
+  if (target.kind === 'none') return target.reason === 'noField';
+  return !(state.name === 'holding' && (state.why === 'noAccess' || state.why === 'notResponding'));
 }

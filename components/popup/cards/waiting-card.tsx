@@ -1,16 +1,10 @@
 import { useEffect, useState } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
-import { CodeCard, SealSign, UploadLink, type CodeCardProps } from './code-card.tsx';
-import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
-
-interface WaitingCardProps extends Omit<CodeCardProps, 'job' | 'isConnected' | 'sealProblem'> {
-  state: Extract<TransferState, { name: 'waiting' }>;
-  /** When the waiting began, milliseconds since 1970. */
-  changedAtMs: number;
-}
+import { headlineOf } from '../words/describe-state.ts';
+import { CodeCard, SealSign, UploadLink } from './code-card.tsx';
+import { ChoosePlaceOrCancelButtons, StateCard, type CardProps } from './state-card.tsx';
 
 /** How long a phone that was asked without a code has to answer. */
 const ANSWER_MS = 2_000;
@@ -19,20 +13,20 @@ const ANSWER_MS = 2_000;
  * The code; or "Your phone is ready", if the phone of the last transfer was asked without a code. The person can show
  * the code with one click, and it appears by itself if that phone does not answer.
  */
-export function WaitingCard({ state, changedAtMs, headline, ...code }: WaitingCardProps) {
+export function WaitingCard(props: CardProps<'waiting'>) {
+  const { transfer, state } = props;
   const { job, isOpened, sealProblem } = state;
   const [shownFor, setShownFor] = useState<string | null>(null);
-  const isLate = useIsLate(changedAtMs + ANSWER_MS);
+  const isLate = useIsLate(transfer.changedAtMs + ANSWER_MS);
   const showsCode =
     !job.isPhoneAsked || sealProblem !== undefined || shownFor === job.id || (isLate && !isOpened);
-  const codeHeadline = isOpened ? headline : texts.popup.scan;
-  const shared = { ...code, job, isConnected: state.isConnected };
+  const codeHeadline = isOpened ? headlineOf(transfer) : texts.popup.scan;
   return (
     <>
       {showsCode ? (
-        <CodeCard {...shared} headline={codeHeadline} sealProblem={sealProblem} />
+        <CodeCard {...props} headline={codeHeadline} />
       ) : (
-        <PhoneCard {...shared} onShowCode={() => setShownFor(job.id)} />
+        <PhoneCard {...props} onShowCode={() => setShownFor(job.id)} />
       )}
       {/* The transfer's state has not changed, so nothing else announces the code. */}
       {job.isPhoneAsked && <output className="screen-reader-only">{showsCode ? codeHeadline : ''}</output>}
@@ -40,13 +34,10 @@ export function WaitingCard({ state, changedAtMs, headline, ...code }: WaitingCa
   );
 }
 
-interface PhoneCardProps extends Omit<CodeCardProps, 'headline' | 'job'> {
-  job: JobHandle;
-  onShowCode: () => void;
-}
-
 /** Shown instead of the code. */
-function PhoneCard({ job, isConnected, copyOutcome, canChoosePlace, actions, onShowCode }: PhoneCardProps) {
+function PhoneCard(props: CardProps<'waiting'> & { onShowCode: () => void }) {
+  const { transfer, state, copyOutcome, actions, onShowCode } = props;
+  const { job, isConnected } = state;
   const { popup } = texts;
   return (
     <StateCard icon={<Icon name="phone" />} tone="good" headline={popup.phoneReady}>
@@ -55,7 +46,7 @@ function PhoneCard({ job, isConnected, copyOutcome, canChoosePlace, actions, onS
       {!isConnected && <p className="notice">{popup.notConnected}</p>}
       <Button onClick={onShowCode}>{popup.showCode}</Button>
       <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
-      <ChoosePlaceOrCancelButtons canChoosePlace={canChoosePlace} end={popup.cancel} actions={actions} />
+      <ChoosePlaceOrCancelButtons transfer={transfer} end={popup.cancel} actions={actions} />
       <Button look="link" onClick={actions.forgetPhone}>
         {popup.forgetPhone}
       </Button>

@@ -1,15 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import {
-  FailedCard,
-  nextStepsOf,
-  type NextStep,
-} from '../../../../../components/popup/cards/failed-card.tsx';
-import { headlineOf } from '../../../../../components/popup/words/describe-state.ts';
+import { nextStepsOf, type NextStep } from '../../../../../components/popup/cards/failed-card.tsx';
 import type { FailureReason } from '../../../../../lib/transfer/reasons.ts';
 import type { SentFiles } from '../../../../../lib/transfer/transfer.ts';
-import { fakeActions } from '../../../fixtures/fake-actions.ts';
-import { renderText, textOf as viewText } from '../../../fixtures/render-text.tsx';
+import { renderText, textOf as viewText, view } from '../../../fixtures/render-text.tsx';
 import { failed, sampleTransfer, sent } from '../../../fixtures/sample-transfer.ts';
 
 /** The sentence, the next step and its action for each reason; the compiler finds one that is missing. */
@@ -77,10 +71,8 @@ interface Given {
 }
 
 function draw(reason: FailureReason, { address = 'http://localhost:8787', file }: Given = {}) {
-  const state = failed(reason, file && { sent: file });
-  const transfer = sampleTransfer(state);
-  const headline = headlineOf({ ...transfer, backend: { ...transfer.backend, address } });
-  return <FailedCard headline={headline} state={state} actions={fakeActions()} />;
+  const transfer = sampleTransfer(failed(reason, file && { sent: file }));
+  return view({ ...transfer, backend: { ...transfer.backend, address } });
 }
 
 function textOf(reason: FailureReason, given: Given = {}): string {

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { STANDSTILL_MS } from '@svc/protocol';
 import { expect, test } from 'vitest';
-import { formatProgress, ReceivingCard } from '../../../../../components/popup/cards/progress-cards.tsx';
-import { fakeActions } from '../../../fixtures/fake-actions.ts';
-import { draw } from '../../../fixtures/render-text.tsx';
-import { incoming } from '../../../fixtures/sample-transfer.ts';
+import { formatProgress } from '../../../../../components/popup/cards/progress-cards.tsx';
+import { draw, view } from '../../../fixtures/render-text.tsx';
+import { incoming, sampleTransfer, states } from '../../../fixtures/sample-transfer.ts';
 
 test.each([
   ['says how far it is, in the unit of the whole', 1_400_000, 3_100_000, '45 % · 1.4 of 3.1 MB'],
@@ -19,19 +18,17 @@ test.each([
 
 const STANDS_STILL = 'Nothing has arrived for a while. Look at your phone.';
 
-const filesOf = (bytesReceived: number) => [{ ...incoming, size: 1_000, bytesReceived }];
-
 /** Draws what has arrived of 1,000 bytes. */
 function drawReceiving(first: number, isConnected = true) {
-  const rest = { headline: '', pictures: {}, canChoosePlace: false, actions: fakeActions() };
-  const card = (bytesReceived: number) => (
-    <ReceivingCard {...rest} files={filesOf(bytesReceived)} isConnected={isConnected} />
-  );
+  const card = (bytesReceived: number) => {
+    const files = [{ ...incoming, size: 1_000, bytesReceived }];
+    return view(sampleTransfer({ ...states.receiving, files, isConnected }));
+  };
   const { host, show, pass } = draw(card(first));
   return {
     show: (bytesReceived: number) => show(card(bytesReceived)),
     pass,
-    note: () => host.querySelector('output')?.textContent,
+    note: () => host.querySelector('output.notice')?.textContent,
   };
 }
 

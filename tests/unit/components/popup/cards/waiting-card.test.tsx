@@ -1,24 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { WaitingCard } from '../../../../../components/popup/cards/waiting-card.tsx';
-import { fakeActions } from '../../../fixtures/fake-actions.ts';
-import { draw } from '../../../fixtures/render-text.tsx';
-import { job, NOW_MS, states } from '../../../fixtures/sample-transfer.ts';
+import { draw, view } from '../../../fixtures/render-text.tsx';
+import { job, sampleTransfer, states } from '../../../fixtures/sample-transfer.ts';
 
 /** The card of a transfer that waits since now, for a phone that was asked without a code. */
 function card(isOpened = false) {
-  return (
-    <WaitingCard
-      state={{ ...states.waiting, job: { ...job, isPhoneAsked: true }, isOpened }}
-      changedAtMs={NOW_MS}
-      nowMs={NOW_MS}
-      headline="Your phone is ready"
-      copyOutcome="idle"
-      canChoosePlace
-      actions={fakeActions()}
-    />
-  );
+  return view(sampleTransfer({ ...states.waiting, job: { ...job, isPhoneAsked: true }, isOpened }));
 }
 
 function hasCode(): boolean {
