@@ -15,15 +15,6 @@ const welcome = createWelcomeStore({
   test: (backend) => testConnection(backend, { fetch }),
   askPractice: (backend) => askPractice(backend, fetch),
   listCommands: () => browser.commands.getAll(),
-  isVisible: () => document.visibilityState === 'visible',
-  watchVisible: (onChanged) => {
-    document.addEventListener('visibilitychange', onChanged);
-    return () => document.removeEventListener('visibilitychange', onChanged);
-  },
-  later: (run, ms) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
 });
 welcome.open();
 

@@ -11,7 +11,7 @@ export const everySiteAccess = {
   request: (): Promise<boolean> => browser.permissions.request(EVERY_SITE),
 
   /**
-   * Chromium also removes the single sites that the person has allowed, such as a backend's; it grants them again without
+   * To be called inside a click too: Chromium also removes the single sites that the person has allowed, such as a backend's; it grants them again without
    * a question, inside the same click. If the browser keeps a permission, nothing else can be done.
    */
   giveBack: async (): Promise<void> => {

@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { FieldButtons } from '../settings/field-button-settings.ts';
+import type { everySiteAccess } from './every-site-access.ts';
 
 export interface FieldButtonsState {
   /** `null` until it is known. On: the person wants it, and the browser allows it. */
@@ -15,28 +16,12 @@ export interface FieldButtonsPorts {
   /** Changes what is stored by then. */
   change: (edit: (now: FieldButtons) => FieldButtons) => Promise<void>;
   watch: (onChanged: () => void) => () => void;
-  /** The permission to act on all sites. */
-  access: {
-    has: () => Promise<boolean>;
-    request: () => Promise<boolean>;
-    /** To be called inside a click too. */
-    giveBack: () => Promise<void>;
-    watch: (onChanged: () => void) => () => void;
-  };
+  access: typeof everySiteAccess;
 }
 
-export interface FieldButtonsStore {
-  state: StoreApi<FieldButtonsState>;
-  /** Shows the settings and follows their changes. Returns a function that stops it. */
-  open: () => () => void;
-  /** Both are to be called inside a click. */
-  switchOn: () => Promise<void>;
-  switchOff: () => Promise<void>;
-  /** Buttons are wanted on this site again. */
-  showOn: (origin: string) => Promise<void>;
-}
+export type FieldButtonsStore = ReturnType<typeof createFieldButtonsStore>;
 
-export function createFieldButtonsStore(ports: FieldButtonsPorts): FieldButtonsStore {
+export function createFieldButtonsStore(ports: FieldButtonsPorts) {
   const state = createStore<FieldButtonsState>(() => ({ isOn: null, hiddenOn: [], failure: null }));
   const { access } = ports;
 
@@ -56,23 +41,27 @@ export function createFieldButtonsStore(ports: FieldButtonsPorts): FieldButtonsS
 
   return {
     state,
+    /** Shows the settings and follows their changes. Returns a function that stops it. */
     open: () => {
       void refresh();
       const ends = [ports.watch(() => void refresh()), access.watch(() => void refresh())];
       return () => ends.forEach((end) => end());
     },
+    /** To be called inside a click. */
     switchOn: async () => {
       const isAllowed = await access.request().catch(() => false); // no answer is no consent
       if (!isAllowed) return state.setState({ failure: 'refused' });
       await change((now) => ({ ...now, isOn: true }));
       await refresh();
     },
+    /** To be called inside a click. */
     switchOff: async () => {
       await change((now) => ({ ...now, isOn: false }));
       await access.giveBack();
       await refresh();
     },
-    showOn: async (origin) => {
+    /** Buttons are wanted on this site again. */
+    showOn: async (origin: string) => {
       await change((now) => ({ ...now, hiddenOn: now.hiddenOn.filter((hidden) => hidden !== origin) }));
       await refresh();
     },

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
 import { mergeBackends, type ImportExportOutcome, type MergeReport } from '../settings/merge-backends.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
@@ -26,15 +26,10 @@ export interface ImportExportPorts {
   saveToDisk: (file: { blob: Blob; name: string }) => void;
 }
 
-export interface ImportExportStore {
-  state: StoreApi<ImportExportState>;
-  includeValues: (includesValues: boolean) => void;
-  exportBackends: () => Promise<void>;
-  importFile: (file: Blob) => Promise<void>;
-}
+export type ImportExportStore = ReturnType<typeof createImportExportStore>;
 
 /** Export and import of the saved backends. */
-export function createImportExportStore(ports: ImportExportPorts): ImportExportStore {
+export function createImportExportStore(ports: ImportExportPorts) {
   const state = createStore<ImportExportState>(() => ({ includesValues: false, outcome: null }));
 
   async function take(file: Blob): Promise<ImportExportOutcome> {
@@ -59,12 +54,12 @@ export function createImportExportStore(ports: ImportExportPorts): ImportExportS
 
   return {
     state,
-    includeValues: (includesValues) => state.setState({ includesValues, outcome: null }),
+    includeValues: (includesValues: boolean) => state.setState({ includesValues, outcome: null }),
     exportBackends: async () => {
       state.setState({ outcome: null });
       state.setState({ outcome: await save().catch(() => NOT_SAVED) });
     },
-    importFile: async (file) => {
+    importFile: async (file: Blob) => {
       state.setState({ outcome: null });
       state.setState({ outcome: await take(file).catch(() => NOT_SAVED) });
     },

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { putBackend } from '../settings/edit-backends.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 import { createListActions, showSaved } from './backend-list.ts';
@@ -14,18 +14,9 @@ import {
   type OptionsState,
 } from './options-state.ts';
 
-export interface OptionsStore
-  extends ReturnType<typeof createFormActions>, ReturnType<typeof createListActions> {
-  state: StoreApi<OptionsState>;
-  /** Shows the backend in use and follows what other pages save. Resolves with a function that stops it. */
-  open: () => Promise<() => void>;
-  save: () => Promise<void>;
-  test: () => Promise<void>;
-  /** To be called inside a click, with the origin that a test named. */
-  allowAccess: (origin: string) => Promise<void>;
-}
+export type OptionsStore = ReturnType<typeof createOptionsStore>;
 
-export function createOptionsStore(ports: OptionsPorts): OptionsStore {
+export function createOptionsStore(ports: OptionsPorts) {
   const state = createStore<OptionsState>(() => ({
     ...NO_RESULT_YET,
     saved: null,
@@ -40,6 +31,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
 
   return {
     state,
+    /** Shows the backend in use and follows what other pages save. Resolves with a function that stops it. */
     open: async () => {
       const unwatch = ports.watch(accept);
       accept(await ports.load());
@@ -49,7 +41,8 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
     ...createListActions(parts),
     save: () => saveBackend(parts),
     test: () => checkConnection(parts),
-    allowAccess: (origin) => askForAccess(origin, parts),
+    /** To be called inside a click, with the origin that a test named. */
+    allowAccess: (origin: string) => askForAccess(origin, parts),
   };
 }
 

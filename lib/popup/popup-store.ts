@@ -1,24 +1,20 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { followsPage, isComing, isFinal } from '../transfer/state-rules.ts';
 import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import { createPopupActions, type PopupActions } from './popup-actions.ts';
+import { createPopupActions } from './popup-actions.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
 
-export interface PopupStore {
-  state: StoreApi<PopupState>;
-  actions: PopupActions;
-  /** Asks for the tab's transfer and shows it from now on. Returns a function that stops it. */
-  open: (tabId: number | null) => () => void;
-}
+export type PopupStore = ReturnType<typeof createPopupStore>;
 
-export function createPopupStore(ports: PopupPorts): PopupStore {
+export function createPopupStore(ports: PopupPorts) {
   const parts = createParts(ports);
   const { state } = parts;
   return {
     state,
     actions: createPopupActions(parts),
-    open: (tabId) => {
+    /** Asks for the tab's transfer and shows it from now on. Returns a function that stops it. */
+    open: (tabId: number | null): (() => void) => {
       if (tabId === null) {
         state.setState({ problem: 'noTab' });
         return () => {};

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { activeOf, type Backend, type SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
 import type { Practice } from './ask-practice.ts';
@@ -20,65 +20,60 @@ export interface WelcomePorts {
   askPractice: (backend: Backend) => Promise<Practice | null>;
   /** The extension's keyboard commands, as the browser tells of them. */
   listCommands: () => Promise<readonly { name?: string; shortcut?: string }[]>;
-  isVisible: () => boolean;
-  watchVisible: (onChanged: () => void) => () => void;
-  /** Runs once, after some milliseconds. Returns what prevents it. */
-  later: (run: () => void, ms: number) => () => void;
 }
 
-export interface WelcomeStore {
-  state: StoreApi<WelcomeState>;
-  /** Looks for the server and follows it as long as the page is in view. Returns a function that stops it. */
-  open: () => () => void;
-}
+export type WelcomeStore = ReturnType<typeof createWelcomeStore>;
 
 /** For a person who has just started the server. */
 const MISSING_PAUSE_MS = 2_000;
 /** A server that runs seldom stops. */
 const FOUND_PAUSE_MS = 15_000;
 
-export function createWelcomeStore(ports: WelcomePorts): WelcomeStore {
+export function createWelcomeStore(ports: WelcomePorts) {
   const state = createStore<WelcomeState>(() => ({
     backend: null,
     connection: null,
     practice: null,
     shortcut: null,
   }));
-  let stop: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the newest look; what older ones find is dropped. */
+  let newest = 0;
 
-  /** One look after the other, until it is stopped. */
-  function follow(): void {
-    stop?.();
-    if (!ports.isVisible()) return;
-    let isStopped = false;
-    let cancelNext: (() => void) | null = null;
-    stop = () => {
-      isStopped = true;
-      cancelNext?.();
-    };
-    const next = async () => {
-      const seen = await look(ports);
-      if (isStopped) return;
-      state.setState(seen);
-      const pauseMs = seen.connection.kind === 'works' ? FOUND_PAUSE_MS : MISSING_PAUSE_MS;
-      cancelNext = ports.later(() => void next(), pauseMs);
-    };
-    void next();
+  function stop(): void {
+    clearTimeout(timer);
+    newest += 1;
+  }
+
+  /** One look after the other, as long as the page is in view. */
+  async function follow(): Promise<void> {
+    stop();
+    if (document.visibilityState !== 'visible') return;
+    const number = newest;
+    const seen = await look(ports);
+    if (number !== newest) return;
+    state.setState(seen);
+    const pauseMs = seen.connection.kind === 'works' ? FOUND_PAUSE_MS : MISSING_PAUSE_MS;
+    timer = setTimeout(() => void follow(), pauseMs);
+  }
+
+  // The keys each time, since the person may have changed them in another tab.
+  function showAll(): void {
+    void follow();
+    void ports.listCommands().then((commands) => state.setState({ shortcut: findShortcut(commands) }));
   }
 
   return {
     state,
+    /** Looks for the server and follows it as long as the page is in view. Returns a function that stops it. */
     open: () => {
-      // Each time, since the person may have changed it in another tab.
-      const showAll = () => {
-        follow();
-        void ports.listCommands().then((commands) => state.setState({ shortcut: findShortcut(commands) }));
-      };
+      const unwatch = ports.watch(() => void follow());
+      document.addEventListener('visibilitychange', showAll);
       showAll();
-      const ends = [ports.watch(follow), ports.watchVisible(showAll)];
       return () => {
-        stop?.();
-        ends.forEach((end) => end());
+        stop();
+        unwatch();
+        document.removeEventListener('visibilitychange', showAll);
       };
     },
   };

@@ -1,66 +1,63 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWelcomeStore, type WelcomePorts } from '../../../lib/welcome/welcome-store.ts';
 import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
 import { home, work } from '../fixtures/options-world.ts';
-import { settle } from '../fixtures/popup-world.ts';
 
 const host = 'localhost:8787';
 const works = { kind: 'works', host } as const;
 const missing = { kind: 'unreachable', host } as const;
 const practice = { url: 'http://localhost:8787/practice', uploadBaseUrl: 'http://192.168.1.4:8787' };
 
-function listen(to: Set<() => void>) {
-  return (onChanged: () => void) => {
-    to.add(onChanged);
-    return () => to.delete(onChanged);
-  };
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.visibilityState = 'visible';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Lets what was asked be answered. */
+const settle = () => pass(0);
+
+function show(isVisible: boolean): void {
+  page.visibilityState = isVisible ? 'visible' : 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** A page whose timers the test runs by hand. */
 function openWelcome(first: ConnectionResult = missing, ports: Partial<WelcomePorts> = {}) {
-  const world = { isVisible: true, answer: first, saved: { backends: [home, work], activeId: 'home' } };
+  const world = { answer: first, saved: { backends: [home, work], activeId: 'home' } };
   const tested: string[] = [];
-  const timers = new Set<{ run: () => void; ms: number }>();
-  const listeners = { saved: new Set<() => void>(), visible: new Set<() => void>() };
+  const watchers = new Set<() => void>();
   const welcome = createWelcomeStore({
     load: async () => world.saved,
-    watch: listen(listeners.saved),
+    watch: (onChanged) => {
+      watchers.add(onChanged);
+      return () => watchers.delete(onChanged);
+    },
     test: async ({ address }) => {
       tested.push(address);
       return world.answer;
     },
     askPractice: async () => practice,
     listCommands: async () => [{ name: '_execute_action', shortcut: 'Ctrl+Shift+U' }],
-    isVisible: () => world.isVisible,
-    watchVisible: listen(listeners.visible),
-    later: (run, ms) => {
-      const timer = { run, ms };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
     ...ports,
   });
   const close = welcome.open();
   return {
     world,
     tested,
-    timers,
+    watchers,
     close,
     shown: () => welcome.state.getState(),
-    /** Lets the next look come, and its answer arrive. */
-    pass: async () => {
-      const [timer] = timers;
-      if (timer) timers.delete(timer);
-      timer?.run();
-      await settle();
-    },
-    show: (isVisible: boolean) => {
-      world.isVisible = isVisible;
-      listeners.visible.forEach((tell) => tell());
-    },
     save: (activeId: string) => {
       world.saved = { ...world.saved, activeId };
-      listeners.saved.forEach((tell) => tell());
+      watchers.forEach((tell) => tell());
     },
   };
 }
@@ -80,42 +77,47 @@ test('knows that no keys are set', async () => {
 });
 
 test('notices by itself that the server was started, and that it has stopped', async () => {
-  const { world, shown, pass } = openWelcome(missing);
+  const { world, shown } = openWelcome(missing);
   await settle();
   expect(shown()).toMatchObject({ connection: missing, practice: null });
   world.answer = works;
-  await pass();
+  await pass(2_000);
   expect(shown()).toMatchObject({ connection: works, practice });
   world.answer = missing;
-  await pass();
+  await pass(15_000);
   expect(shown()).toMatchObject({ connection: missing, practice: null });
 });
 
 test('asks gently: every two seconds for what is missing, seldom for what was found', async () => {
-  const { world, timers, pass } = openWelcome(missing);
-  await settle();
-  expect([...timers].map(({ ms }) => ms)).toEqual([2_000]);
+  const { world, tested } = openWelcome(missing);
+  await pass(1_999);
+  expect(tested).toHaveLength(1);
   world.answer = works;
-  await pass();
-  expect([...timers].map(({ ms }) => ms)).toEqual([15_000]);
+  await pass(1);
+  expect(tested).toHaveLength(2);
+  await pass(14_999);
+  expect(tested).toHaveLength(2);
+  await pass(1);
+  expect(tested).toHaveLength(3);
 });
 
 test('asks nothing while nobody sees it', async () => {
-  const { tested, timers, show } = openWelcome(missing);
+  const { tested } = openWelcome(missing);
   await settle();
   show(false);
-  expect(timers.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
   expect(tested).toHaveLength(1);
   show(true);
   await settle();
   expect(tested).toHaveLength(2);
-  expect(timers.size).toBe(1);
+  expect(vi.getTimerCount()).toBe(1);
 });
 
 test('asks nothing at all where it is opened behind another page', async () => {
-  const { tested, timers } = openWelcome(works, { isVisible: () => false });
+  show(false);
+  const { tested } = openWelcome(works);
   await settle();
-  expect([tested.length, timers.size]).toEqual([0, 0]);
+  expect([tested.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 test('looks for another backend as soon as it is in use', async () => {
@@ -144,8 +146,9 @@ test('forgets the answer of a backend that is no longer in use', async () => {
 });
 
 test('stops when it is closed', async () => {
-  const { timers, close } = openWelcome(missing);
+  const { tested, watchers, close } = openWelcome(missing);
   await settle();
   close();
-  expect(timers.size).toBe(0);
+  show(true);
+  expect([tested.length, watchers.size, vi.getTimerCount()]).toEqual([1, 0, 0]);
 });
