@@ -27,7 +27,7 @@ export function DashboardApp({ session }: { session: SessionStore }): ReactNode 
     case 'unknown':
       return (
         <main className="narrow">
-          <h1 className="only-heard">{texts.wholeName}</h1>
+          <h1 className="screen-reader-only">{texts.wholeName}</h1>
           <Brand />
           {state.problem === undefined ? (
             <p className="soft">{texts.loading}</p>

@@ -111,7 +111,7 @@ function describeHour(startMs: number): string {
 function HourTable({ title, hours, series, format }: HourChartProps) {
   return (
     <table>
-      <caption className="only-heard">{title}</caption>
+      <caption className="screen-reader-only">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.hour}</th>

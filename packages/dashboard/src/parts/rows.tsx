@@ -40,11 +40,11 @@ export function Rows<Item>({ name, columns, items, keyOf, drawActions, none }: R
           <li key={keyOf(item)} className="row">
             {columns.map(({ area, label, isAside = false, draw }) => (
               <div key={area} className={isAside ? 'cell aside-cell' : 'cell'} style={inArea(area)}>
-                <span className="only-heard">{label} </span>
+                <span className="screen-reader-only">{label} </span>
                 {draw(item)}
               </div>
             ))}
-            <div className="row-actions">{drawActions(item)}</div>
+            <div className="actions row-actions">{drawActions(item)}</div>
           </li>
         ))}
       </ul>
