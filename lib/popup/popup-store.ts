@@ -3,7 +3,8 @@ import { followsPage, isComing, isFinal } from '../transfer/state-rules.ts';
 import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import { createPopupActions } from './popup-actions.ts';
-import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
+import type { PopupPorts } from './popup-ports.ts';
+import type { PopupParts, PopupState } from './popup-state.ts';
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 

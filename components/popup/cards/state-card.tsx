@@ -19,10 +19,12 @@ export interface TransferCardProps {
   actions: PopupActions;
 }
 
-/** What the card of a state is given. */
-export interface CardProps<Name extends TransferStateName> extends TransferCardProps {
-  state: Extract<TransferState, { name: Name }>;
+interface PropsWith<State> extends TransferCardProps {
+  state: State;
 }
+
+/** What the card of a state is given, or of several states. */
+export type CardProps<Name extends TransferStateName> = PropsWith<Extract<TransferState, { name: Name }>>;
 
 interface StateCardProps {
   icon: ReactNode;

@@ -1,0 +1,46 @@
+import { browser } from 'wxt/browser';
+import { hasTab } from '../has-tab.ts';
+import { askBackground, askDocument } from '../messages/messages.ts';
+import { requestAccess } from '../request-access.ts';
+import { saveToDisk } from '../save-to-disk.ts';
+import { loadBackends, watchBackends } from '../settings/backend-settings.ts';
+import { loadPictures, watchPictures } from '../transfer/pictures.ts';
+import {
+  loadDetachedTransfers,
+  loadTransfer,
+  watchDetachedTransfers,
+  watchTransfer,
+} from '../transfer/transfer-storage.ts';
+import { loadRefusedFrames, saveRefusedFrames } from './refused-frames.ts';
+
+/** What the popup needs of the extension and the browser around it. Each `watch` returns a function that stops it. */
+export const popupPorts = {
+  ask: askBackground,
+  askDocument,
+  transfers: {
+    load: loadTransfer,
+    watch: watchTransfer,
+    loadDetached: loadDetachedTransfers,
+    watchDetached: watchDetachedTransfers,
+    loadPictures,
+    watchPictures,
+  },
+  backends: { load: loadBackends, watch: watchBackends },
+  refusedFrames: { load: loadRefusedFrames, save: saveRefusedFrames },
+  browser: {
+    /** Whether the popup can be seen; as a page of its own it may lie behind another. */
+    isSeen: () => document.visibilityState === 'visible',
+    hasTab,
+    requestAccess,
+    saveToDisk,
+    copyText: (text: string) => navigator.clipboard.writeText(text),
+    openOptions: () => void browser.runtime.openOptionsPage(),
+    reloadExtension: () => browser.runtime.reload(),
+    closePopup: () => window.close(),
+  },
+};
+
+export type PopupPorts = typeof popupPorts & {
+  /** Whether the popup lies over the page; as a page of its own it does not. */
+  coversPage: boolean;
+};
