@@ -8,12 +8,13 @@ const works = { kind: 'works', host } as const;
 const missing = { kind: 'unreachable', host } as const;
 const practice = { url: 'http://localhost:8787/practice', uploadBaseUrl: 'http://192.168.1.4:8787' };
 
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const createPage = () => Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let page = createPage();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  page = createPage();
   vi.stubGlobal('document', page);
-  page.visibilityState = 'visible';
 });
 afterEach(() => {
   vi.useRealTimers();

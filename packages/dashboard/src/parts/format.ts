@@ -3,24 +3,20 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+const distances = new Intl.RelativeTimeFormat('en-GB');
+
 /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
 export function formatDistance(timeMs: number, nowMs: number): string {
-  const ms = Math.abs(nowMs - timeMs);
-  if (ms < 10 * SECOND_MS) return 'just now';
-  const distance = countUnits(ms);
-  return timeMs > nowMs ? `in ${distance}` : `${distance} ago`;
+  const ms = timeMs - nowMs;
+  if (Math.abs(ms) < 10 * SECOND_MS) return 'just now';
+  const [unit, unitMs] = findUnit(Math.abs(ms));
+  return distances.format(Math.trunc(ms / unitMs), unit);
 }
 
-function countUnits(ms: number): string {
-  if (ms < MINUTE_MS) return plural(ms / SECOND_MS, 'second');
-  if (ms < HOUR_MS) return plural(ms / MINUTE_MS, 'minute');
-  if (ms < 2 * DAY_MS) return plural(ms / HOUR_MS, 'hour');
-  return plural(ms / DAY_MS, 'day');
-}
-
-function plural(value: number, unit: string): string {
-  const whole = Math.max(1, Math.floor(value));
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+function findUnit(ms: number): [Intl.RelativeTimeFormatUnit, number] {
+  if (ms < MINUTE_MS) return ['second', SECOND_MS];
+  if (ms < HOUR_MS) return ['minute', MINUTE_MS];
+  return ms < 2 * DAY_MS ? ['hour', HOUR_MS] : ['day', DAY_MS];
 }
 
 /** A duration in its largest unit: `0.4 s`, `12 s`, `3.5 min`, `24 h`. */
