@@ -35,9 +35,10 @@ export function createDashboardClient(onSignedOut: (reason: string) => void) {
   }
 
   return {
-    readSession: () => ask<SessionState>('GET', '/session'),
-    signIn: (secret: string) => ask<SessionState>('POST', '/session', { secret }),
-    signOut: () => ask<SessionState>('DELETE', '/session'),
+    // Who asks about the session itself acts on the answer.
+    readSession: () => askServer<SessionState>('GET', '/session'),
+    signIn: (secret: string) => askServer<SessionState>('POST', '/session', { secret }),
+    signOut: () => askServer<SessionState>('DELETE', '/session'),
     readOverview: () => ask<Overview>('GET', '/overview'),
     readHours: () => ask<HourList>('GET', '/hours'),
     readSettings: () => ask<SettingsInForce>('GET', '/settings'),
