@@ -11,6 +11,9 @@ history.replaceState(null, '', `#${view.page ?? ''}`);
 
 const isSignedIn = view.page !== undefined;
 const client = { ...sampleClient, readSession: async () => ({ isSignedIn }), ...view.answers };
-const session = new SessionStore(() => client);
+const session = new SessionStore((onSignedOut) => {
+  if (view.endReason !== undefined) setTimeout(onSignedOut, 0, view.endReason);
+  return client;
+});
 session.start();
 createRoot(document.querySelector('#root') ?? document.body).render(<DashboardApp session={session} />);

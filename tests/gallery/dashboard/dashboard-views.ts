@@ -8,6 +8,8 @@ export interface DashboardView {
   page?: PageName;
   /** Answers that differ from {@link sampleClient}. */
   answers?: Partial<DashboardClient>;
+  /** Why the session ends, once the page is shown. */
+  endReason?: string;
   /** Whether the page is read over plain http from another machine. */
   isReadableByOthers?: boolean;
   /** A field that is filled in. */
@@ -68,7 +70,7 @@ export const dashboardViews: Record<string, DashboardView> = {
   'sign-in-wrong': { fill: ['Admin secret', 'a wrong one'], press: 'Sign in' },
   'sign-in-plain-http': { isReadableByOthers: true },
   'first-unreachable': { answers: { readSession: unreachable } },
-  'session-ended': { page: 'jobs', answers: { listJobs: failWith(texts.signedOut, 'signed_out') } },
+  'session-ended': { page: 'jobs', endReason: texts.signedOut },
   overview: { page: 'overview' },
   'overview-empty': { page: 'overview', answers: nothing },
   'overview-loading': { page: 'overview', answers: { readOverview: never, readHours: never } },

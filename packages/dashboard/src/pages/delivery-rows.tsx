@@ -24,16 +24,16 @@ export function DeliveryRows({ deliveries, nowMs, canSend, onSendAgain }: Delive
     {
       area: 'state',
       label: texts.state,
-      draw: ({ status }) => <Badge tone={TONES[status]}>{DELIVERY_WORDS[status]}</Badge>,
+      render: ({ status }) => <Badge tone={TONES[status]}>{DELIVERY_WORDS[status]}</Badge>,
     },
-    { area: 'job', label: texts.job, draw: ({ jobIdStart }) => <code>{jobIdStart}…</code> },
-    { area: 'event', label: texts.event, draw: ({ eventId }) => <code>{eventId}</code> },
-    { area: 'tries', label: texts.tries, isAside: true, draw: ({ attempts }) => texts.tryCount(attempts) },
+    { area: 'job', label: texts.job, render: ({ jobIdStart }) => <code>{jobIdStart}…</code> },
+    { area: 'event', label: texts.event, render: ({ eventId }) => <code>{eventId}</code> },
+    { area: 'tries', label: texts.tries, isAside: true, render: ({ attempts }) => texts.tryCount(attempts) },
     {
       area: 'when',
       label: texts.when,
       isAside: true,
-      draw: (delivery) => describeTime(delivery, nowMs),
+      render: (delivery) => describeTime(delivery, nowMs),
     },
   ];
   return (
@@ -42,7 +42,7 @@ export function DeliveryRows({ deliveries, nowMs, canSend, onSendAgain }: Delive
       columns={columns}
       items={deliveries}
       keyOf={({ id }) => id}
-      drawActions={(delivery) => canSend && <SendAgain delivery={delivery} onSendAgain={onSendAgain} />}
+      renderActions={(delivery) => canSend && <SendAgain delivery={delivery} onSendAgain={onSendAgain} />}
       none={texts.noDeliveries}
     />
   );

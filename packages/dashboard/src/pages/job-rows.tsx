@@ -21,26 +21,26 @@ interface JobRowsProps {
 
 export function JobRows({ jobs, nowMs, onCancel }: JobRowsProps) {
   const columns: Column<ListedJob>[] = [
-    { area: 'job', label: texts.job, isAside: true, draw: ({ idStart }) => <code>{idStart}…</code> },
+    { area: 'job', label: texts.job, isAside: true, render: ({ idStart }) => <code>{idStart}…</code> },
     {
       area: 'state',
       label: texts.state,
-      draw: (job) => <Badge tone={TONES[job.status]}>{describeJobState(job)}</Badge>,
+      render: (job) => <Badge tone={TONES[job.status]}>{describeJobState(job)}</Badge>,
     },
-    { area: 'project', label: texts.project, draw: ({ projectId }) => projectId },
-    { area: 'files', label: texts.files, draw: (job) => <Files job={job} /> },
+    { area: 'project', label: texts.project, render: ({ projectId }) => projectId },
+    { area: 'files', label: texts.files, render: (job) => <Files job={job} /> },
     {
       area: 'created',
       label: texts.created,
       isAside: true,
-      draw: ({ createdAtMs }) => (
+      render: ({ createdAtMs }) => (
         <time dateTime={new Date(createdAtMs).toISOString()} title={formatMoment(createdAtMs)}>
           {formatDistance(createdAtMs, nowMs)}
         </time>
       ),
     },
   ];
-  const drawActions = ({ status, handle, idStart, projectId }: ListedJob) =>
+  const renderActions = ({ status, handle, idStart, projectId }: ListedJob) =>
     !isFinalStatus(status) && (
       <ConfirmButton words={texts.cancelJob(idStart, projectId)} onConfirm={() => onCancel(handle)} />
     );
@@ -50,7 +50,7 @@ export function JobRows({ jobs, nowMs, onCancel }: JobRowsProps) {
       columns={columns}
       items={jobs}
       keyOf={({ handle }) => handle}
-      drawActions={drawActions}
+      renderActions={renderActions}
       none={texts.noJobs}
     />
   );

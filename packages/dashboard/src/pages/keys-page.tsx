@@ -96,13 +96,13 @@ function NewKeyForm({ onCreate }: { onCreate: (projectId: string) => Promise<voi
 }
 
 const KEY_COLUMNS: readonly Column<ListedKey>[] = [
-  { area: 'project', label: texts.project, draw: ({ projectId }) => <strong>{projectId}</strong> },
-  { area: 'key', label: texts.key, draw: ({ id }) => <code>{nameKey(id)}</code> },
+  { area: 'project', label: texts.project, render: ({ projectId }) => <strong>{projectId}</strong> },
+  { area: 'key', label: texts.key, render: ({ id }) => <code>{nameKey(id)}</code> },
   {
     area: 'created',
     label: texts.created,
     isAside: true,
-    draw: ({ createdAtMs }) => formatDate(createdAtMs),
+    render: ({ createdAtMs }) => formatDate(createdAtMs),
   },
 ];
 
@@ -113,7 +113,7 @@ function KeyRows({ keys, onRevoke }: { keys: ListedKey[]; onRevoke: (id: string)
       columns={KEY_COLUMNS}
       items={keys.toSorted((one, other) => one.projectId.localeCompare(other.projectId))}
       keyOf={({ id }) => id}
-      drawActions={({ id, projectId }) => (
+      renderActions={({ id, projectId }) => (
         <ConfirmButton words={texts.revoke(nameKey(id), projectId)} onConfirm={() => onRevoke(id)} />
       )}
       none={texts.noKeys}

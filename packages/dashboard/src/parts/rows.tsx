@@ -6,7 +6,7 @@ export interface Column<Item> {
   label: string;
   /** In a card the cell stands at the edge. */
   isAside?: boolean;
-  draw: (item: Item) => ReactNode;
+  render: (item: Item) => ReactNode;
 }
 
 interface RowsProps<Item> {
@@ -15,7 +15,7 @@ interface RowsProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   /** The buttons at the end of a row. */
-  drawActions: (item: Item) => ReactNode;
+  renderActions: (item: Item) => ReactNode;
   /** Shown in place of an empty list. */
   none: string;
 }
@@ -24,7 +24,7 @@ interface RowsProps<Item> {
  * A list with columns, which becomes a list of cards on a narrow screen. Screen readers hear the same on both: each
  * cell names itself.
  */
-export function Rows<Item>({ name, columns, items, keyOf, drawActions, none }: RowsProps<Item>) {
+export function Rows<Item>({ name, columns, items, keyOf, renderActions, none }: RowsProps<Item>) {
   if (items.length === 0) return <p className="soft">{none}</p>;
   return (
     <div className={`rows ${name}`}>
@@ -38,13 +38,13 @@ export function Rows<Item>({ name, columns, items, keyOf, drawActions, none }: R
       <ul role="list">
         {items.map((item) => (
           <li key={keyOf(item)} className="row">
-            {columns.map(({ area, label, isAside = false, draw }) => (
+            {columns.map(({ area, label, isAside = false, render }) => (
               <div key={area} className={isAside ? 'cell aside-cell' : 'cell'} style={inArea(area)}>
                 <span className="screen-reader-only">{label} </span>
-                {draw(item)}
+                {render(item)}
               </div>
             ))}
-            <div className="actions row-actions">{drawActions(item)}</div>
+            <div className="actions row-actions">{renderActions(item)}</div>
           </li>
         ))}
       </ul>
