@@ -25,7 +25,6 @@ import { createPictureKeeper, type PictureKeeper } from './download/keep-picture
 import { createKeepAwake } from './browser/keep-awake.ts';
 import { createPopupOpener } from './browser/open-popup.ts';
 import { openWelcomeAtInstall } from './browser/open-welcome.ts';
-import { createPageCommands } from './commands/page-commands.ts';
 import { answerPages, type PageMessagePorts } from './messages/answer-pages.ts';
 import { answerPopup } from './messages/answer-popup.ts';
 import { mayFill } from './transfer/recipient-rule.ts';
@@ -35,7 +34,7 @@ import { surveyPage } from './tab/survey-page.ts';
 import { createDurableTransfers } from './storage/durable-transfers.ts';
 import { restoreTransfers } from './storage/restore-transfers.ts';
 import type { CommandPorts } from './commands/command-ports.ts';
-import { createTransferCommands } from './commands/transfer-commands.ts';
+import { createCommands } from './commands/transfer-commands.ts';
 import type { FullSurvey } from './transfer/resolve-target.ts';
 import { TransferRunner } from './transfer/transfer-runner.ts';
 
@@ -115,8 +114,7 @@ function createTransfers(identify: Identify) {
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
-  const commands = createTransferCommands(ports);
-  const pageCommands = createPageCommands(ports, commands);
+  const { commands, pageCommands } = createCommands(ports);
   const restored = restoreTransfers({
     runner,
     durable,

@@ -1,7 +1,7 @@
-import type { PopupCommands, PopupRequest } from '../../messages/popup-messages.ts';
+import type { PopupRequest } from '../../messages/popup-messages.ts';
 import type { PickerReply } from '../../messages/document-messages.ts';
 import { isChoice, isSamePlace, recipientKey, type PlaceTarget } from '../../transfer/target.ts';
-import { isComing, isFinal } from '../../transfer/state-rules.ts';
+import { isComing } from '../../transfer/state-rules.ts';
 import type { RecipientQuestion } from '../../transfer/transfer.ts';
 import { judgeRecipient, recipientOf } from '../transfer/recipient-rule.ts';
 import type { CommandPorts } from './command-ports.ts';
@@ -9,52 +9,36 @@ import { retarget, startTransfer, surveyAgain } from './start-transfer.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from '../tab/page-deadline.ts';
 
-/** What a person can do to a transfer in the page itself. One after the other, as the commands. */
+type OfTab = (request: { tabId: number }) => Promise<void>;
+
+/** What a person can do in the page to a transfer that it names. One after the other, as the commands. */
 export function createPageCommands(
   ports: CommandPorts,
-  { cancelTransfer, putAnyway }: Pick<PopupCommands, 'cancelTransfer' | 'putAnyway'>,
+  { cancelTransfer, putAnyway }: Record<'cancelTransfer' | 'putAnyway', OfTab>,
 ) {
-  const { answerPicker, choosePlace, requestAt } = createPlaceRequests(ports);
-
-  /** The tab's transfer, if it is the one that the page speaks of. */
-  function find(tabId: number, transferId: string): TransferSession | undefined {
-    const session = ports.runner.sessionOf(tabId);
-    return session?.transfer.id === transferId ? session : undefined;
-  }
-
-  /** The tab's transfer, if it is the one that the page speaks of, and still open. */
-  function findOpen(tabId: number, transferId: string): TransferSession | undefined {
-    const session = openSession(ports, tabId);
-    return session?.transfer.id === transferId ? session : undefined;
-  }
-
+  const { runner } = ports;
   return {
-    answerPicker,
-    choosePlace,
-    requestAt,
     /** The person took the browser's own picker: the file goes where it would have gone. */
     releasePicker: async (tabId: number, transferId: string): Promise<void> => {
-      const session = findOpen(tabId, transferId);
+      const session = runner.openSession(tabId, transferId);
       if (!session) return;
       await session.setTarget({ ...session.transfer, isTargetChosen: false });
       await surveyAgain(ports, session);
     },
     putAnyway: async (tabId: number, transferId: string): Promise<void> => {
-      if (findOpen(tabId, transferId)) await putAnyway({ tabId });
+      if (runner.openSession(tabId, transferId)) await putAnyway({ tabId });
     },
     giveUp: async (tabId: number, transferId: string): Promise<void> => {
-      if (findOpen(tabId, transferId)) await cancelTransfer({ tabId });
+      if (runner.openSession(tabId, transferId)) await cancelTransfer({ tabId });
     },
     /** The person took the file out of the page. It is held again, and no picker gets it by itself. */
     undoFill: async (tabId: number, transferId: string): Promise<void> =>
-      find(tabId, transferId)?.apply({ type: 'takenOut' }),
+      runner.sessionOf(tabId, transferId)?.apply({ type: 'takenOut' }),
     /** The page has emptied its field. Where its words say that it refused the files, they are held again. */
     noteNotKept: async (tabId: number, transferId: string, words: string | null): Promise<void> =>
-      find(tabId, transferId)?.apply({ type: 'notKept', words }),
+      runner.sessionOf(tabId, transferId)?.apply({ type: 'notKept', words }),
   };
 }
-
-export type PageCommands = ReturnType<typeof createPageCommands>;
 
 /**
  * What follows when a place is asked for in the page: by its picker, by a click while picking, by its button
@@ -62,11 +46,11 @@ export type PageCommands = ReturnType<typeof createPageCommands>;
  * own, and what was asked for happens when the person has said so there.
  */
 export function createPlaceRequests(ports: CommandPorts) {
-  const find = (tabId: number) => openSession(ports, tabId);
+  const { runner } = ports;
 
   /** Resolves with whether the person has to be asked first. */
   async function request(tabId: number, question: RecipientQuestion): Promise<boolean> {
-    const session = find(tabId);
+    const session = runner.openSession(tabId);
     const mayGo = judgeRecipient('page', question.target, session?.transfer) === 'allow';
     if (session) await ask({ ports, session, tabId }, mayGo ? null : question);
     if (mayGo) await take(ports, session, { tabId, ...question });
@@ -78,9 +62,9 @@ export function createPlaceRequests(ports: CommandPorts) {
   return {
     /** The page was about to open a picker for a field, while this transfer was open. */
     answerPicker: async (tabId: number, transferId: string, target: PlaceTarget): Promise<PickerReply> => {
-      const session = find(tabId);
+      const session = runner.openSession(tabId, transferId);
       // A file that is on its way into a field belongs there.
-      if (session?.transfer.id !== transferId || session.transfer.state.name === 'filling') return 'over';
+      if (!session || session.transfer.state.name === 'filling') return 'over';
       const question = { target, askedBy: 'picker' } as const;
       const mayGo = judgeRecipient('page', target, session.transfer) === 'allow';
       await ask({ ports, session, tabId }, mayGo ? null : question);
@@ -96,20 +80,15 @@ export function createPlaceRequests(ports: CommandPorts) {
       choice,
       isConfirmed,
     }: PopupRequest<'answerRecipient'>): Promise<void> => {
-      const session = ports.runner.sessionOf(tabId);
+      const session = runner.sessionOf(tabId);
       const question = session?.transfer.question;
       if (!session || !question || !isChoice(question.target, choice)) return;
       const mayGo = isConfirmed && (await isStillThere(ports, tabId, question.target));
       await session.note({ question: null });
-      const reply = mayGo ? await take(ports, find(tabId), { tabId, ...question }) : 'refused';
+      const reply = mayGo ? await take(ports, runner.openSession(tabId), { tabId, ...question }) : 'refused';
       if (question.askedBy === 'picker') ports.page.tellPicker(tabId, question.target.document, reply);
     },
   };
-}
-
-function openSession({ runner }: CommandPorts, tabId: number): TransferSession | undefined {
-  const session = runner.sessionOf(tabId);
-  return session && !isFinal(session.transfer.state) ? session : undefined;
 }
 
 /** One question at a time: the picker that an earlier one was about is closed. */

@@ -30,9 +30,8 @@ export function createRetryCommands(ports: CommandPorts) {
      * clicked. The field is emptied first, so that the page never has the file twice.
      */
     offerAgain: async ({ tabId, transferId }: PopupRequest<'offerAgain'>): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.id !== transferId || session.transfer.state.name !== 'done') return;
-      if (session.transfer.state.how !== 'filled') return;
+      const session = runner.sessionOf(tabId, transferId);
+      if (session?.transfer.state.name !== 'done' || session.transfer.state.how !== 'filled') return;
       await ports.page.takeBack(session.transfer);
       await session.apply({ type: 'offeredAgain' });
       await surveyAgain(ports, session);

@@ -18,9 +18,9 @@ export function createTargetCommands(ports: CommandPorts) {
      * the phone is to offer something else for this place, it gets a new one.
      */
     chooseTarget: async ({ tabId, choice: reference }: PopupRequest<'chooseTarget'>): Promise<void> => {
-      const session = runner.sessionOf(tabId);
+      const session = runner.openSession(tabId);
       const choice = session?.transfer.choices.find((known) => isChoice(known, reference));
-      if (!session || !choice || isFinal(session.transfer.state)) return;
+      if (!session || !choice) return;
       const { state, addsToField } = session.transfer;
       const needsOther = state.name === 'waiting' && !isMadeFor(state.job.requirements, choice);
       if (needsOther) await startTransfer(ports, { tabId, addsToField, target: choice });
@@ -47,9 +47,8 @@ export function createTargetCommands(ports: CommandPorts) {
       void tellDocuments(tabId, 'startChoosing', null),
     /** The survey of a busy page came too late for the start of its transfer. */
     takeLateSurvey: async (tabId: number, survey: FullSurvey): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (!session || isFinal(session.transfer.state) || session.transfer.state.name === 'filling') return;
-      await takeSurvey(ports, session, survey);
+      const session = runner.openSession(tabId);
+      if (session && session.transfer.state.name !== 'filling') await takeSurvey(ports, session, survey);
     },
   };
 }
@@ -61,9 +60,8 @@ async function lookAgain({ runner, page, inOrder }: CommandPorts, tabId: number)
   const survey = await page.look(tabId, before.target.kind === 'place' ? before.target : null);
   if (survey.documents.length === 0) return; // the page is busy, or out of reach
   await inOrder(tabId, async () => {
-    const session = runner.sessionOf(tabId);
-    if (session?.transfer.id !== before.id) return;
-    const followed = followPage(session.transfer, survey);
+    const session = runner.sessionOf(tabId, before.id);
+    const followed = session && followPage(session.transfer, survey);
     if (followed) await session.setTarget(followed);
   });
 }

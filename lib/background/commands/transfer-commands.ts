@@ -2,25 +2,18 @@ import { isFinal, isReplaceable } from '../../transfer/state-rules.ts';
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
-import { createPlaceRequests } from './page-commands.ts';
+import { createPageCommands, createPlaceRequests } from './page-commands.ts';
 import { createDetachedCommands } from './detached-commands.ts';
 import { createRetryCommands } from './retry-commands.ts';
 import { armShownPage, giveUp, surveyAgain, startTransfer } from './start-transfer.ts';
 import { createTargetCommands } from './target-commands.ts';
 
-/** What a person can do to a tab's transfer. Callers run the commands of one tab one after the other. */
-export function createTransferCommands(ports: CommandPorts) {
+/** What a person can do to a tab's transfer, in the popup and in the page. Callers run those of one tab in order. */
+export function createCommands(ports: CommandPorts) {
   const { runner } = ports;
+  const { answerRecipient, ...placeRequests } = createPlaceRequests(ports);
 
-  async function cancelTransfer({ tabId }: PopupRequest<'cancelTransfer'>): Promise<void> {
-    const session = runner.sessionOf(tabId);
-    if (!session) return;
-    giveUp(ports, session.transfer);
-    await session.apply({ type: 'cancelled' });
-    runner.halt(session.transfer.id);
-  }
-
-  return {
+  const commands = {
     /** Starts a transfer, unless one is under way, has ended without being seen, or can be mended. */
     openTransfer: ({ tabId }: PopupRequest<'openTransfer'>) => openTransfer(ports, tabId),
     /** For a popup that the extension opened: shows the end again, also where it was seen already. */
@@ -30,28 +23,35 @@ export function createTransferCommands(ports: CommandPorts) {
       else await openTransfer(ports, tabId);
     },
     ...createRetryCommands(ports),
-    cancelTransfer,
+    cancelTransfer: async ({ tabId }: PopupRequest<'cancelTransfer'>): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (!session) return;
+      giveUp(ports, session.transfer);
+      await session.apply({ type: 'cancelled' });
+      runner.halt(session.transfer.id);
+    },
     ...createTargetCommands(ports),
-    answerRecipient: createPlaceRequests(ports).answerRecipient,
+    answerRecipient,
     ...createDetachedCommands(ports),
     endSeen: async ({ tabId, transferId }: PopupRequest<'endSeen'>): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId && isFinal(session.transfer.state))
-        await session.note({ isEndSeen: true });
+      const session = runner.sessionOf(tabId, transferId);
+      if (session && isFinal(session.transfer.state)) await session.note({ isEndSeen: true });
     },
     /** The file that is being held, to be saved; `null` where there is none. */
-    takeFile: async ({ tabId, transferId }: PopupRequest<'takeFile'>): Promise<HeldFile | null> => {
-      const transfer = runner.sessionOf(tabId)?.transfer;
-      return transfer?.id === transferId ? runner.openHeldFile(transferId) : null;
-    },
+    takeFile: async ({ tabId, transferId }: PopupRequest<'takeFile'>): Promise<HeldFile | null> =>
+      runner.sessionOf(tabId, transferId) ? runner.openHeldFile(transferId) : null,
     fileSaved: async ({ tabId, transferId }: PopupRequest<'fileSaved'>): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.id !== transferId || session.transfer.state.name !== 'holding') return;
+      const session = runner.sessionOf(tabId, transferId);
+      if (session?.transfer.state.name !== 'holding') return;
       await session.apply({ type: 'saved' });
       runner.halt(transferId);
     },
   };
+  return { commands, pageCommands: { ...placeRequests, ...createPageCommands(ports, commands) } };
 }
+
+export type TransferCommands = ReturnType<typeof createCommands>['commands'];
+export type PageCommands = ReturnType<typeof createCommands>['pageCommands'];
 
 async function openTransfer(ports: CommandPorts, tabId: number): Promise<void> {
   const session = ports.runner.sessionOf(tabId);
@@ -70,5 +70,3 @@ async function openTransfer(ports: CommandPorts, tabId: number): Promise<void> {
 function isSettled({ state, isEndSeen }: Transfer): boolean {
   return isEndSeen && isFinal(state) && isReplaceable(state);
 }
-
-export type TransferCommands = ReturnType<typeof createTransferCommands>;

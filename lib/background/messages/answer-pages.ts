@@ -10,7 +10,7 @@ import {
   type MessageSender,
 } from '../../messages/messages.ts';
 import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
-import type { PageCommands } from '../commands/page-commands.ts';
+import type { PageCommands } from '../commands/transfer-commands.ts';
 import { parsePlace } from '../../messages/parse-place.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn } from '../browser/field-button-script.ts';
 import type { PopupOpener } from '../browser/open-popup.ts';

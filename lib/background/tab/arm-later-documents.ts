@@ -41,10 +41,7 @@ export function armLaterDocuments({ runner, restored, inOrder, armPicker }: Late
     framesChanged(tabId);
     const document = await injectIntoFrame(tabId);
     if (document) await arm({ tabId, transferId, replacedId: null }, document);
-    await inOrder(tabId, async () => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId) await session.markReach(document === null);
-    });
+    await inOrder(tabId, async () => runner.sessionOf(tabId, transferId)?.markReach(document === null));
   }
 
   async function armFrames(tabId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { isRunning } from '../../transfer/state-rules.ts';
+import { isFinal, isRunning } from '../../transfer/state-rules.ts';
 import { isDetached, tabOf, type Transfer, type TransferOwner } from '../../transfer/transfer.ts';
 import type { HeldFile } from '../../messages/popup-messages.ts';
 import { createArrivedFiles, zipFiles, type ArrivedFiles } from '../download/arrived-files.ts';
@@ -36,9 +36,16 @@ export class TransferRunner {
     return this.#sessions().map(({ transfer }) => transfer);
   }
 
-  /** What a tab has. */
-  sessionOf(tabId: number): TransferSession | undefined {
-    return this.#sessions().find(({ transfer }) => tabOf(transfer) === tabId);
+  /** What a tab has. With an id: only where it is that transfer. */
+  sessionOf(tabId: number, transferId?: string): TransferSession | undefined {
+    const isMeant = ({ id }: Transfer) => transferId === undefined || id === transferId;
+    return this.#sessions().find(({ transfer }) => tabOf(transfer) === tabId && isMeant(transfer));
+  }
+
+  /** Likewise, as long as it has not ended. */
+  openSession(tabId: number, transferId?: string): TransferSession | undefined {
+    const session = this.sessionOf(tabId, transferId);
+    return session && !isFinal(session.transfer.state) ? session : undefined;
   }
 
   /** The transfer of that id, if it is detached. */
