@@ -1,5 +1,5 @@
-import { askBackground, tellBackground as tell } from '../messages/messages.ts';
-import type { FillRequest, PickerReply } from '../messages/document-messages.ts';
+import { askBackground, tellBackground as tell, type Handlers } from '../messages/messages.ts';
+import type { DOCUMENT_REQUESTS, FillRequest } from '../messages/document-messages.ts';
 import { documentPlaces } from './targets/known-places.ts';
 import { createSender } from '../page-channel.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
@@ -15,8 +15,8 @@ import { surveyDocument } from './survey-document.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
 
-/** What the background can do in this document. At most one transfer answers the next picker. */
-export function createDocumentAgent() {
+/** Answers the messages of background and popup in this document. At most one transfer answers the next picker. */
+export function createDocumentAgent(): Handlers<keyof typeof DOCUMENT_REQUESTS> {
   const outline = createPlaceOutline(documentPlaces);
   let interception: Interception | null = null;
   let stopChoosing: (() => void) | null = null;
@@ -24,18 +24,19 @@ export function createDocumentAgent() {
   const { fillOnce, takeBack } = createFills(() => interception);
 
   return {
-    list: (chosenKey: string | null) =>
+    introduce: (introduction) => askBackground('introduction', introduction),
+    listPlaces: async ({ chosenKey }) =>
       surveyDocument({ knownPlaces: documentPlaces, openField: interception?.openField ?? null, chosenKey }),
-    armPicker: (transferId: string): { hasHooks: boolean } => {
+    armPicker: async ({ transferId }) => {
       if (interception) interception.transferId = transferId;
       interception ??= interceptPicker(transferId, { ...pickerPorts, ended: () => (interception = null) });
       return { hasHooks: interception.send !== null };
     },
-    connectHooks: (eventType: string) => {
+    connectHooks: async ({ eventType }) => {
       if (interception) interception.connectHooks(eventType);
       else createSender(document, eventType)('end'); // the transfer has ended before its hooks were installed
     },
-    end: (transferId: string, successorId: string | null) => {
+    transferEnded: async ({ transferId, successorId }) => {
       const own = interception?.transferId === transferId ? interception : null;
       if (successorId !== null) {
         // The person may be choosing a place while a late survey replaces the code: choosing goes on.
@@ -46,20 +47,18 @@ export function createDocumentAgent() {
       stopChoosing?.();
       own?.end();
     },
-    answerPicker: (reply: PickerReply) => interception?.answerPicker(reply),
-    fillOnce,
-    takeBack,
-    outline,
-    startChoosing: () => {
+    pickerAnswered: async ({ reply }) => interception?.answerPicker(reply),
+    fillPlace: fillOnce,
+    takeBack: async ({ transferId }) => takeBack(transferId),
+    outlinePlace: async ({ key }) => outline(key),
+    startChoosing: async () => {
       stopChoosing?.();
       stopChoosing = choosePlace(documentPlaces, () => interception?.send ?? null);
     },
-    stopChoosing: () => stopChoosing?.(),
-    placeAtMenu: (targetElementId: number | null) => placeAtMenu(targetElementId, documentPlaces),
+    stopChoosing: async () => stopChoosing?.(),
+    placeAtMenu: async ({ targetElementId }) => placeAtMenu(targetElementId, documentPlaces),
   };
 }
-
-export type DocumentAgent = ReturnType<typeof createDocumentAgent>;
 
 /** Puts files in, each once, and takes the last ones out again. */
 function createFills(readInterception: () => Interception | null) {

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { FIELD_BUTTON_REQUESTS } from '../messages/document-messages.ts';
 import { answerMessages, askBackground, tellBackground } from '../messages/messages.ts';
 import { watchFields } from './show/field-button.ts';
 import { shadowRootOf } from './targets/composed-tree.ts';
@@ -26,18 +27,7 @@ export function startFieldButton(): void {
     }
   }
 
-  answerMessages(
-    {
-      fieldButtonsChanged: {
-        parse: () => null,
-        handle: async () => {
-          void sync();
-          return null;
-        },
-      },
-    },
-    ({ id }) => id === browser.runtime.id,
-  );
+  answerMessages(FIELD_BUTTON_REQUESTS, { fieldButtonsChanged: async () => void sync() });
   void sync();
 }
 

@@ -1,32 +1,26 @@
-import { isHttpOrigin, readCount, readObject, type SizeHints } from '@svc/protocol';
+import {
+  cleanFileName,
+  isHttpOrigin,
+  MAX_FILES,
+  readBoolean,
+  readCount,
+  readLastModified,
+  readSizeHints,
+  readText,
+  type SizeHints,
+} from '@svc/protocol';
+import { readPlace } from '../transfer/read-place.ts';
+import {
+  listOf,
+  nothing,
+  oneOf,
+  orNull,
+  readId,
+  shape,
+  type Read,
+  type Reader,
+} from '../transfer/read-shape.ts';
 import { NO_TARGET_REASONS, type NoTargetReason, type Place } from '../transfer/target.ts';
-import { parsePlace } from './parse-place.ts';
-
-/** From background or popup to a document's content script. */
-export interface DocumentMessages {
-  /** Asks for an `introduction`, which comes before the reply. */
-  introduce: { request: { ticket: string }; reply: null };
-  /** The places in this document, best first and the chosen one in any case, or why there can be none. */
-  listPlaces: { request: { chosenKey: string | null }; reply: DocumentSurvey | NoTargetReason };
-  /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
-  armPicker: { request: { transferId: string }; reply: { hasHooks: boolean } };
-  /** The hooks in the page's own world can be reached under this event type. */
-  connectHooks: { request: { eventType: string }; reply: null };
-  /** The transfer is over; whatever it left in the page goes, or goes over to its successor. */
-  transferEnded: { request: { transferId: string; successorId: string | null }; reply: null };
-  /** What the person said to the question that followed a `pickerOpened`. */
-  pickerAnswered: { request: { reply: PickerReply }; reply: null };
-  /** Puts the file there, once for each transfer. */
-  fillPlace: { request: FillRequest; reply: FillReply };
-  /** Takes the transfer's file out of the page again; it may be put in once more then. */
-  takeBack: { request: { transferId: string }; reply: null };
-  /** Outlines a place; `null`: none. */
-  outlinePlace: { request: { key: string | null }; reply: null };
-  startChoosing: { request: null; reply: null };
-  stopChoosing: { request: null; reply: null };
-  /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
-  placeAtMenu: { request: { targetElementId: number | null }; reply: Place | null };
-}
 
 /**
  * `waiting`: the phone has not sent its file yet. `newCode`: neither, and the code that it may have scanned
@@ -34,7 +28,7 @@ export interface DocumentMessages {
  * not whom the file was meant for, so the extension asks in a window of its own whether it may go here.
  * `refused`: it may not. `over`: no transfer waits any more, so let the browser's own picker open.
  */
-export const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
+const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
 export type PickerReply = (typeof PICKER_REPLIES)[number];
 
 export interface DocumentSurvey {
@@ -101,52 +95,108 @@ const FILL_OUTCOMES = [
 ] as const;
 export type FillOutcome = (typeof FILL_OUTCOMES)[number];
 
+/** By name, since `instanceof` fails for a blob of another realm. */
+const readBlob: Reader<Blob> = (value) =>
+  ['[object Blob]', '[object File]'].includes(Object.prototype.toString.call(value))
+    ? (value as Blob) // as just checked
+    : undefined;
+
+const listFillFiles = listOf(
+  shape<FillFile>(
+    {
+      id: readText,
+      blob: readBlob,
+      name: (value) => cleanFileName(readText(value) ?? ''),
+      type: readText,
+      size: readCount,
+      lastModified: orNull(readLastModified),
+      isConfirmed: readBoolean,
+    },
+    ['isConfirmed'],
+  ),
+  MAX_FILES,
+);
+
+function readFillFiles(value: unknown): FillFile[] | undefined {
+  const files = listFillFiles(value);
+  return files?.length ? files : undefined;
+}
+
+/** No transfer has an empty id. */
+export const ofTransfer = shape<{ transferId: string }>({ transferId: readText });
+
+/** From background or popup to a document's content script: each message with the reader of its request. */
+export const DOCUMENT_REQUESTS = {
+  /** Asks for an `introduction`, which comes before the reply. */
+  introduce: shape<{ ticket: string }>({ ticket: readText }),
+  /** The places in this document, best first and the chosen one in any case, or why there can be none. */
+  listPlaces: shape<{ chosenKey: string | null }>({ chosenKey: orNull(readText) }),
+  /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
+  armPicker: ofTransfer,
+  /** The hooks in the page's own world can be reached under this event type. */
+  connectHooks: shape<{ eventType: string }>({ eventType: readText }),
+  /** The transfer is over; whatever it left in the page goes, or goes over to its successor. */
+  transferEnded: shape<{ transferId: string; successorId: string | null }>({
+    transferId: readText,
+    successorId: orNull(readText),
+  }),
+  /** What the person said to the question that followed a `pickerOpened`. */
+  pickerAnswered: shape<{ reply: PickerReply }>({ reply: oneOf(PICKER_REPLIES) }),
+  /** Puts the files there, once for each transfer. */
+  fillPlace: shape<FillRequest>({
+    transferId: readId,
+    key: readId,
+    addsToField: readBoolean,
+    isForced: readBoolean,
+    files: readFillFiles,
+    sizeHints: (value) => readSizeHints(value) ?? null,
+  }),
+  /** Takes the transfer's file out of the page again; it may be put in once more then. */
+  takeBack: ofTransfer,
+  /** Outlines a place; `null`: none. */
+  outlinePlace: shape<{ key: string | null }>({ key: orNull(readText) }),
+  startChoosing: nothing,
+  stopChoosing: nothing,
+  /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
+  placeAtMenu: shape<{ targetElementId: number | null }>({ targetElementId: orNull(readCount) }),
+};
+
+/** From the background to the script that shows buttons on fields: whether they are wanted may have changed. */
+export const FIELD_BUTTON_REQUESTS = { fieldButtonsChanged: nothing };
+
 /** Far more than a page has places for a file. */
 const MAX_PLACES = 1_000;
 const MAX_FRAMES = 100;
 
+const readLeft = shape<NonNullable<FillReply['left']>>({
+  indexes: listOf(readCount, MAX_FILES),
+  why: oneOf(FILE_REFUSALS),
+});
+
 /**
- * Parsers of the replies; they throw where one has the wrong form. A content script lives in a page's process: nothing
- * is taken on trust.
+ * Readers of the replies; of other messages the reply is `null`. A content script lives in a page's process: nothing is
+ * taken on trust.
  */
-export const DOCUMENT_REPLIES: {
-  [Name in keyof DocumentMessages]: (reply: unknown) => DocumentMessages[Name]['reply'];
-} = {
-  introduce: () => null,
-  listPlaces: (reply) => NO_TARGET_REASONS.find((reason) => reason === reply) ?? parseSurvey(reply),
-  armPicker: (reply) => ({ hasHooks: readObject(reply)?.['hasHooks'] === true }),
-  connectHooks: () => null,
-  transferEnded: () => null,
-  pickerAnswered: () => null,
-  fillPlace: parseFillReply,
-  takeBack: () => null,
-  outlinePlace: () => null,
-  startChoosing: () => null,
-  stopChoosing: () => null,
-  placeAtMenu: (reply) => (reply === null ? null : parsePlace(reply)),
+export const DOCUMENT_REPLIES = {
+  listPlaces: (reply: unknown): DocumentSurvey | NoTargetReason | undefined =>
+    NO_TARGET_REASONS.find((reason) => reason === reply) ?? readSurvey(reply),
+  armPicker: shape<{ hasHooks: boolean }>({ hasHooks: readBoolean }),
+  fillPlace: shape<FillReply>({
+    outcome: oneOf(FILL_OUTCOMES),
+    left: (value) => readLeft(value) ?? null,
+  }),
+  placeAtMenu: orNull(readPlace),
 };
 
-function parseSurvey(reply: unknown): DocumentSurvey {
-  const { places, framesWithoutPermission: frames } = readObject(reply) ?? {};
-  if (!Array.isArray(places) || !Array.isArray(frames)) throw new Error('It is not a survey of a document.');
-  return {
-    places: places.slice(0, MAX_PLACES).map(parsePlace),
-    framesWithoutPermission: frames.slice(0, MAX_FRAMES).filter(isHttpOrigin),
-  };
-}
+export type DocumentReplies = {
+  [Name in keyof typeof DOCUMENT_REPLIES]: Read<(typeof DOCUMENT_REPLIES)[Name]>;
+};
 
-function parseFillReply(reply: unknown): FillReply {
-  const fields = readObject(reply);
-  const outcome = FILL_OUTCOMES.find((known) => known === fields?.['outcome']);
-  if (!outcome) throw new Error('It is not an outcome of filling.');
-  return { outcome, left: parseLeft(fields?.['left']) };
-}
+const readSurvey = shape<DocumentSurvey>({
+  places: (value) => listOf(readPlace, MAX_PLACES)(cut(value, MAX_PLACES)),
+  framesWithoutPermission: (value) => cut(value, MAX_FRAMES)?.filter(isHttpOrigin),
+});
 
-function parseLeft(value: unknown): FillReply['left'] {
-  const fields = readObject(value);
-  const why = FILE_REFUSALS.find((known) => known === fields?.['why']);
-  const indexes = fields?.['indexes'];
-  return why && Array.isArray(indexes)
-    ? { why, indexes: indexes.filter((index) => readCount(index) !== undefined) }
-    : null;
+function cut(value: unknown, max: number): unknown[] | undefined {
+  return Array.isArray(value) ? value.slice(0, max) : undefined;
 }

@@ -14,9 +14,9 @@ import {
   SEAL_PROBLEMS,
   UNLISTED_FILE,
 } from '@svc/protocol';
-import { parsePlace } from '../messages/parse-place.ts';
 import { parseSavedBackend } from '../settings/saved-backends.ts';
-import { listOf, oneOf, orNull, shape, tagged, type Reader } from './read-shape.ts';
+import { readPlace } from './read-place.ts';
+import { listOf, oneOf, orNull, readId, shape, tagged, type Reader, type Untagged } from './read-shape.ts';
 import { FAILURE_REASONS, HOLD_REASONS } from './reasons.ts';
 import {
   NO_TARGET_REASONS,
@@ -45,7 +45,6 @@ const MAX_WORDS = 2_000;
 /** How often a file may have taken the place of another. */
 const MAX_DEPTH = 1_000;
 
-const readTextId: Reader<string> = (value) => readText(value) || undefined;
 export const readJobId: Reader<string> = (value) => [readText(value) ?? ''].find(isJobId);
 const readSealKey: Reader<string> = (value) => [readText(value) ?? ''].find(isSealKey);
 const readOrigin: Reader<string> = (value) => (isHttpOrigin(value) ? value : undefined);
@@ -111,82 +110,48 @@ function readPlaced(depth: number): Reader<Placement[]> {
 const ARRIVED = { job, files: readFiles, placed: readPlaced(0), missingCount: readCount };
 const sent = shape<SentFiles>({ ...ARRIVED, originWithoutPermission: orNull(readOrigin) });
 
-type StateOf<Name extends TransferState['name'], More = unknown> = Extract<
-  TransferState,
-  { name: Name } & More
->;
-
-function named<const Name extends string>(name: Name): { name: Reader<Name> } {
-  return { name: oneOf([name]) };
-}
+type StateOf<Name extends TransferState['name']> = Untagged<Extract<TransferState, { name: Name }>, 'name'>;
+type FilledState = Untagged<Extract<StateOf<'done'>, { how: 'filled' }>, 'how'>;
 
 const readState = tagged<TransferState, 'name'>('name', {
-  creating: shape(named('creating')),
+  creating: shape({}),
   waiting: shape<StateOf<'waiting'>>(
-    {
-      ...named('waiting'),
-      job,
-      isConnected: readBoolean,
-      isOpened: readBoolean,
-      sealProblem: oneOf(SEAL_PROBLEMS),
-    },
+    { job, isConnected: readBoolean, isOpened: readBoolean, sealProblem: oneOf(SEAL_PROBLEMS) },
     ['sealProblem'],
   ),
-  receiving: shape<StateOf<'receiving'>>({
-    ...named('receiving'),
-    job,
-    isConnected: readBoolean,
-    files: readIncoming,
-  }),
+  receiving: shape<StateOf<'receiving'>>({ job, isConnected: readBoolean, files: readIncoming }),
   downloading: shape<StateOf<'downloading'>>({
-    ...named('downloading'),
     ...ARRIVED,
     bytesDownloaded: readCount,
     isConnected: readBoolean,
   }),
-  filling: shape<StateOf<'filling'>>({ ...named('filling'), ...ARRIVED, rest: readFiles }),
-  holding: shape<StateOf<'holding'>>(
-    { ...named('holding'), ...ARRIVED, why: oneOf(HOLD_REASONS), words: readWords },
-    ['words'],
-  ),
+  filling: shape<StateOf<'filling'>>({ ...ARRIVED, rest: readFiles }),
+  holding: shape<StateOf<'holding'>>({ ...ARRIVED, why: oneOf(HOLD_REASONS), words: readWords }, ['words']),
   done: tagged<StateOf<'done'>, 'how'>('how', {
-    filled: shape<StateOf<'done', { how: 'filled' }>>(
-      { ...named('done'), ...ARRIVED, how: oneOf(['filled']), isEmptied: readBoolean },
-      ['isEmptied'],
-    ),
-    saved: shape<StateOf<'done', { how: 'saved' }>>({
-      ...named('done'),
-      how: oneOf(['saved']),
-      job,
-      files: readFiles,
-    }),
+    filled: shape<FilledState>({ ...ARRIVED, isEmptied: readBoolean }, ['isEmptied']),
+    saved: shape({ job, files: readFiles }),
   }),
   failed: shape<StateOf<'failed'>>({
-    ...named('failed'),
     reason: oneOf(FAILURE_REASONS),
     hasBegun: readBoolean,
     sent: orNull(sent),
   }),
-  cancelled: shape(named('cancelled')),
+  cancelled: shape({}),
 });
 
 const document = shape<DocumentAddress>({ documentId: orNull(readText), frameId: readCount });
 const site = shape<Site>({ origin: readText, title: readTitle });
 const recipient = tagged<Recipient, 'kind'>('kind', {
-  own: shape({ kind: oneOf(['own']), origin: readText }),
-  foreign: shape({ kind: oneOf(['foreign']), origin: readText }),
-  opaque: shape({ kind: oneOf(['opaque']), id: readTextId, from: orNull(readOrigin) }),
+  own: shape({ origin: readText }),
+  foreign: shape({ origin: readText }),
+  opaque: shape({ id: readId, from: orNull(readOrigin) }),
 });
-const placeTarget = shape<PlaceTarget>({
-  kind: oneOf(['place']),
-  place: readPlace,
-  site,
-  document,
-  recipient,
+const placeTarget = tagged<PlaceTarget, 'kind'>('kind', {
+  place: shape({ place: readPlace, site, document, recipient }),
 });
 const target = tagged<Target, 'kind'>('kind', {
   place: placeTarget,
-  none: shape({ kind: oneOf(['none']), reason: oneOf(NO_TARGET_REASONS), site: orNull(site) }),
+  none: shape({ reason: oneOf(NO_TARGET_REASONS), site: orNull(site) }),
 });
 
 /**
@@ -194,10 +159,10 @@ const target = tagged<Target, 'kind'>('kind', {
  * can write `storage.local`, and another version of the extension may have written it. `undefined`: it is none.
  */
 export const readTransfer = shape<Transfer>({
-  id: readTextId,
+  id: readId,
   owner: tagged<TransferOwner, 'kind'>('kind', {
-    tab: shape({ kind: oneOf(['tab']), tabId: readCount }),
-    detached: shape({ kind: oneOf(['detached']), sinceMs: readCount }),
+    tab: shape({ tabId: readCount }),
+    detached: shape({ sinceMs: readCount }),
   }),
   target,
   isTargetChosen: readBoolean,
@@ -214,14 +179,6 @@ export const readTransfer = shape<Transfer>({
   changedAtMs: readCount,
   isEndSeen: readBoolean,
 });
-
-function readPlace(value: unknown): PlaceTarget['place'] | undefined {
-  try {
-    return parsePlace(value);
-  } catch {
-    return undefined;
-  }
-}
 
 function clean(value: unknown, by: (text: string) => string): string | undefined {
   const text = readText(value);

@@ -1,17 +1,7 @@
-import { cleanText, readObject, readText } from '@svc/protocol';
-import { browser } from 'wxt/browser';
-import {
-  answerMessages,
-  parseTransferId,
-  tellDocuments,
-  type ContentMessages,
-  type FilesNotKept,
-  type Handlers,
-  type MessageSender,
-} from '../../messages/messages.ts';
+import { CONTENT_REQUESTS } from '../../messages/content-messages.ts';
+import { answerMessages, tellDocuments, type Handlers, type MessageSender } from '../../messages/messages.ts';
 import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
 import type { PageCommands } from '../commands/transfer-commands.ts';
-import { parsePlace } from '../../messages/parse-place.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn } from '../browser/field-button-script.ts';
 import type { PopupOpener } from '../browser/open-popup.ts';
 import { findRefusal } from './find-refusal.ts';
@@ -31,52 +21,42 @@ export interface PageMessagePorts extends Pick<PopupOpener, 'openPopup' | 'openQ
 
 /** Answers content scripts of this extension, each for its own tab and document. */
 export function answerPages(ports: PageMessagePorts): void {
-  answerMessages(createHandlers(ports), isContentScript);
+  answerMessages(CONTENT_REQUESTS, createHandlers(ports), ({ tab }) => tab?.id !== undefined);
 }
 
-function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages> {
+function createHandlers(ports: PageMessagePorts): Handlers<keyof typeof CONTENT_REQUESTS> {
   const { commands, inOrder } = ports;
-  const forTransfer = (run: (tabId: number, transferId: string) => Promise<void>) => ({
-    parse: parseTransferId,
-    handle: ({ transferId }: { transferId: string }, sender: MessageSender) =>
-      inOrder(tabOf(sender), () => run(tabOf(sender), transferId)),
-  });
+  const forTransfer =
+    (run: (tabId: number, transferId: string) => Promise<void>) =>
+    ({ transferId }: { transferId: string }, sender: MessageSender) =>
+      inOrder(tabOf(sender), () => run(tabOf(sender), transferId));
   const take: Take = (how, place, sender) =>
     inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
   return {
     ...createDocumentHandlers(ports),
-    pickerOpened: {
-      parse: (request) => ({ ...parseTransferId(request), place: parsePlaceOf(request) }),
-      handle: async ({ place, transferId }, sender) => {
-        const tabId = tabOf(sender);
-        const target = toTarget(place, sender);
-        const reply = await inOrder(tabId, () => commands.answerPicker(tabId, transferId, target));
-        if (reply === 'confirm') void ports.openQuestion(tabId);
-        return reply;
-      },
+    pickerOpened: async ({ place, transferId }, sender) => {
+      const tabId = tabOf(sender);
+      const target = toTarget(place, sender);
+      const reply = await inOrder(tabId, () => commands.answerPicker(tabId, transferId, target));
+      if (reply === 'confirm') void ports.openQuestion(tabId);
+      return reply;
     },
     pickerReleased: forTransfer(commands.releasePicker),
     putAnywayHere: forTransfer(commands.putAnyway),
     giveUp: forTransfer(commands.giveUp),
     fillUndone: forTransfer(commands.undoFill),
-    filesNotKept: {
-      parse: parseFilesNotKept,
-      handle: async (request, sender) => {
-        const words = findRefusal(request);
-        const tabId = tabOf(sender);
-        await inOrder(tabId, () => commands.noteNotKept(tabId, request.transferId, words));
-        return words;
-      },
+    filesNotKept: async (request, sender) => {
+      const words = findRefusal(request);
+      const tabId = tabOf(sender);
+      await inOrder(tabId, () => commands.noteNotKept(tabId, request.transferId, words));
+      return words;
     },
-    showCode: { parse: () => null, handle: () => ports.openPopup() },
-    placeChosen: {
-      parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
-      handle: async ({ place }, sender) => {
-        void tellDocuments(tabOf(sender), 'stopChoosing', null);
-        if (place === null) return;
-        const isAsked = await take('choosePlace', place, sender);
-        await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());
-      },
+    showCode: () => ports.openPopup(),
+    placeChosen: async ({ place }, sender) => {
+      void tellDocuments(tabOf(sender), 'stopChoosing', null);
+      if (place === null) return;
+      const isAsked = await take('choosePlace', place, sender);
+      await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());
     },
     ...createButtonHandlers(ports, take),
   };
@@ -87,21 +67,12 @@ function createDocumentHandlers(
   ports: PageMessagePorts,
 ): Handlers<'introduction' | 'documentReady' | 'isFileWanted' | 'framesChanged'> {
   return {
-    introduction: {
-      parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
-      handle: async ({ ticket }, sender) => ports.introduced(ticket, readSpeaker(sender)),
-    },
+    introduction: async ({ ticket }, sender) => ports.introduced(ticket, readSpeaker(sender)),
     // Heard by `injectIntoFrames` as long as it waits; answered here, so that no document gets an error.
-    documentReady: { parse: () => null, handle: async () => undefined },
-    isFileWanted: {
-      parse: parseTransferId,
-      handle: ({ transferId }, sender) =>
-        ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
-    },
-    framesChanged: {
-      parse: () => null,
-      handle: async (_request, sender) => ports.framesChanged(tabOf(sender)),
-    },
+    documentReady: async () => undefined,
+    isFileWanted: async ({ transferId }, sender) =>
+      ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
+    framesChanged: async (_request, sender) => ports.framesChanged(tabOf(sender)),
   };
 }
 
@@ -114,43 +85,16 @@ function createButtonHandlers(
   take: Take,
 ): Handlers<'requestAt' | 'areButtonsWanted' | 'hideButtons'> {
   return {
-    requestAt: {
-      parse: (request) => ({ place: parsePlaceOf(request) }),
-      handle: async ({ place }, sender) => {
-        const pointed = take('requestAt', place, sender);
-        const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
-        const isAsked = await pointed;
-        if (isAsked && !isOpen) await ports.openQuestion(tabOf(sender));
-        return isOpen || isAsked;
-      },
+    requestAt: async ({ place }, sender) => {
+      const pointed = take('requestAt', place, sender);
+      const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
+      const isAsked = await pointed;
+      if (isAsked && !isOpen) await ports.openQuestion(tabOf(sender));
+      return isOpen || isAsked;
     },
-    areButtonsWanted: {
-      parse: () => null,
-      handle: (_request, sender) => areFieldButtonsWantedOn(siteShownTo(sender)?.origin ?? ''),
-    },
-    hideButtons: {
-      parse: () => null,
-      handle: (_request, sender) => hideFieldButtonsOn(siteShownTo(sender)?.origin ?? ''),
-    },
+    areButtonsWanted: (_request, sender) => areFieldButtonsWantedOn(siteShownTo(sender)?.origin ?? ''),
+    hideButtons: (_request, sender) => hideFieldButtonsOn(siteShownTo(sender)?.origin ?? ''),
   };
-}
-
-const MAX_LINES = 20;
-const MAX_LINE_LENGTH = 160;
-
-function parseFilesNotKept(request: unknown): FilesNotKept {
-  const { lines, isInvalid } = readObject(request) ?? {};
-  const texts = (Array.isArray(lines) ? lines : []).slice(0, MAX_LINES).map(readText);
-  const clean = texts.map((text) => cleanText(text ?? '', MAX_LINE_LENGTH)).filter((line) => line !== '');
-  return { ...parseTransferId(request), lines: clean, isInvalid: isInvalid === true };
-}
-
-function parsePlaceOf(request: unknown): Place {
-  return parsePlace(readObject(request)?.['place']);
-}
-
-function isContentScript(sender: MessageSender): boolean {
-  return sender.id === browser.runtime.id && sender.tab?.id !== undefined;
 }
 
 function tabOf({ tab }: MessageSender): number {

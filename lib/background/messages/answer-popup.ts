@@ -1,11 +1,10 @@
 import { browser } from 'wxt/browser';
 import { answerMessages, type Handlers, type MessageSender } from '../../messages/messages.ts';
-import {
-  POPUP_REQUESTS,
-  type PopupCommands,
-  type PopupMessageName,
-  type PopupRequest,
-} from '../../messages/popup-messages.ts';
+import { POPUP_REQUESTS, type PopupMessageName, type PopupRequest } from '../../messages/popup-messages.ts';
+
+type PopupCommands = {
+  [Name in PopupMessageName]: (request: PopupRequest<Name>) => ReturnType<Handlers<Name>[Name]>;
+};
 
 export interface PopupMessagePorts {
   commands: PopupCommands & { showEndAgain: PopupCommands['openTransfer'] };
@@ -18,38 +17,46 @@ export interface PopupMessagePorts {
   wasOpenedByExtension: () => boolean;
 }
 
+type Command = (request: never) => Promise<unknown>;
+
 /** Runs the command that a message of the popup names. Answers the popup alone, and no content script. */
 export function answerPopup({ commands, inOrder, wasOpenedByExtension }: PopupMessagePorts): void {
-  const byName: PopupCommands = commands;
-  const handle = async <Name extends PopupMessageName>(name: Name, request: PopupRequest<Name>) => {
-    const run = async (): Promise<unknown> =>
-      isOpening(name, request) && wasOpenedByExtension()
-        ? commands.showEndAgain(request)
-        : byName[name](request);
-    if (!TAKES_LONG.has(name)) return runInOrder(request, run);
-    await runInOrder(request, async () => undefined);
-    return run();
-  };
   // Two windows may want the same detached transfer.
-  const runInOrder = <T>(request: { tabId?: number; detachedId?: string }, run: () => Promise<T>) => {
-    const { tabId, detachedId } = request;
+  const runInOrder = <T>({ tabId, detachedId }: Subject, run: () => Promise<T>) => {
     const runDetached = detachedId === undefined ? run : () => inOrder(detachedId, run);
     return tabId === undefined ? runDetached() : inOrder(tabId, runDetached);
   };
-  const entries = Object.entries(POPUP_REQUESTS).map(([name, parse]) => [
+  const inTurn =
+    (name: string, command: Command): Command =>
+    async (request: Subject) => {
+      const run = () => command(request as never);
+      if (!TAKES_LONG.has(name)) return runInOrder(request, run);
+      await runInOrder(request, async () => undefined);
+      return run();
+    };
+  const openTransfer: PopupCommands['openTransfer'] = (request) =>
+    wasOpenedByExtension() ? commands.showEndAgain(request) : commands.openTransfer(request);
+  const handlers = Object.entries<Command>({ ...commands, openTransfer }).map(([name, command]) => [
     name,
-    { parse, handle: (request: never) => handle(name as PopupMessageName, request) },
+    inTurn(name, command),
   ]);
-  answerMessages(Object.fromEntries(entries) as Handlers<PopupMessageName>, isOwnPage); // one for each of them
+  // There is a command for each message of the table.
+  answerMessages(POPUP_REQUESTS, Object.fromEntries(handlers) as Handlers<PopupMessageName>, isOwnPage);
+}
+
+/** What a command is about. */
+interface Subject {
+  tabId?: number;
+  detachedId?: string;
 }
 
 /** A person may change their mind meanwhile: they hold up no other command. */
-const TAKES_LONG = new Set<PopupMessageName>(['takeFile', 'takeDetachedFile', 'lookAgain']);
+const TAKES_LONG = new Set<string>([
+  'takeFile',
+  'takeDetachedFile',
+  'lookAgain',
+] satisfies PopupMessageName[]);
 
-function isOpening(name: PopupMessageName, request: object): request is PopupRequest<'openTransfer'> {
-  return name === 'openTransfer' && 'tabId' in request;
-}
-
-function isOwnPage(sender: MessageSender): boolean {
-  return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
+function isOwnPage({ url = '' }: MessageSender): boolean {
+  return url.startsWith(browser.runtime.getURL('/'));
 }

@@ -1,4 +1,4 @@
-import type { FilesNotKept } from '../../messages/messages.ts';
+import type { FilesNotKept } from '../../messages/content-messages.ts';
 
 /**
  * How pages say that they do not take a file. Only read where the field is empty again: a page that took the files and

@@ -2,7 +2,7 @@
 import { readObject, readText } from '@svc/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { createDocumentAgent, type DocumentAgent } from '../../../lib/content/create-document-agent.ts';
+import { createDocumentAgent } from '../../../lib/content/create-document-agent.ts';
 import { setFiles } from '../../../lib/content/fill/put-files.ts';
 import { documentPlaces } from '../../../lib/content/targets/known-places.ts';
 import { field, fillRequest, newFile, offerClosedRoots, show } from '../fixtures/fake-page.ts';
@@ -31,23 +31,34 @@ function countOverlays(): number {
   return document.querySelectorAll('html > div').length;
 }
 
+type Agent = ReturnType<typeof createDocumentAgent>;
+
+/** As the background asks; what the agent does at once is done when this returns. */
+function ask<Name extends keyof Agent>(agent: Agent, name: Name, request: Parameters<Agent[Name]>[0]) {
+  return agent[name](request, {});
+}
+
+function end(agent: Agent, transferId: string, successorId: string | null): void {
+  void ask(agent, 'transferEnded', { transferId, successorId });
+}
+
 // First: what the others show stays longer than they take.
 it.each([
   ['goes on for the next transfer', 'second', 1],
   ['ends with the transfer', null, 0],
 ])('choosing a place %s', (_title, successorId, overlays) => {
   const agent = createDocumentAgent();
-  agent.startChoosing();
+  void ask(agent, 'startChoosing', null);
   expect(countOverlays()).toBe(1);
-  agent.end('first', successorId);
+  end(agent, 'first', successorId);
   expect(countOverlays()).toBe(overlays);
-  agent.end('second', null);
+  end(agent, 'second', null);
   expect(countOverlays()).toBe(0);
 });
 
-async function fill(agent: DocumentAgent, id = 'one'): Promise<void> {
+async function fill(agent: Agent, id = 'one'): Promise<void> {
   const key = documentPlaces.keyOf({ element: field('input'), kind: 'field', rank: 0 });
-  await agent.fillOnce({ ...fillRequest, key, files: [{ ...newFile, id, name: `${id}.jpg` }] });
+  await ask(agent, 'fillPlace', { ...fillRequest, key, files: [{ ...newFile, id, name: `${id}.jpg` }] });
 }
 
 describe('files that are no longer in a field', () => {
@@ -61,7 +72,7 @@ describe('files that are no longer in a field', () => {
   it('are not told of once they were taken back', async () => {
     const agent = createDocumentAgent();
     await fill(agent);
-    agent.takeBack('t');
+    void ask(agent, 'takeBack', { transferId: 't' });
     await vi.advanceTimersByTimeAsync(LONGER_THAN_FOLLOWED_MS);
     expect(field('input').files).toHaveLength(0);
     expect(asked).not.toContain('filesNotKept');
@@ -82,12 +93,12 @@ it.each([
 ])('an open picker %s', (_title, successorId, cancels) => {
   Object.assign(navigator, { userActivation: { isActive: true } }); // happy-dom has none
   const agent = createDocumentAgent();
-  agent.armPicker('first');
+  void ask(agent, 'armPicker', { transferId: 'first' });
   let count = 0;
   field('input').addEventListener('cancel', () => (count += 1));
   field('input').click();
-  agent.end('first', successorId);
+  end(agent, 'first', successorId);
   expect(count).toBe(cancels);
-  agent.end('second', null);
+  end(agent, 'second', null);
   expect(count).toBe(1);
 });

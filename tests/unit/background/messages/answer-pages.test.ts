@@ -47,19 +47,17 @@ describe('answerPages', () => {
 
   it('takes the page’s words for a refusal, as plain text, and nothing else for one', async () => {
     const requests = [
-      { transferId: 't', lines: ['Your photo', 'Only \u202EJPEG or PNG'] },
-      { transferId: 't', lines: ['Photo uploaded', 7] },
-      {},
+      { transferId: 't', lines: ['Your photo', 'Only \u202EJPEG or PNG'], isInvalid: false },
+      { transferId: 't', lines: ['Photo uploaded', 7], isInvalid: false },
     ];
     const values: unknown[] = [];
     for (const request of requests) {
       values.push(await send({ name: 'filesNotKept', request }, contentScript()));
     }
-    expect(values).toEqual([{ value: 'Only JPEG or PNG' }, { value: null }, { value: null }]);
+    expect(values).toEqual([{ value: 'Only JPEG or PNG' }, { value: null }]);
     expect(called).toEqual([
       ['noteNotKept', 3, 't', 'Only JPEG or PNG'],
       ['noteNotKept', 3, 't', null],
-      ['noteNotKept', 3, '', null],
     ]);
   });
 
@@ -123,8 +121,8 @@ describe('answerPages', () => {
     expect(called).toEqual([]);
   });
 
-  it.each(['pickerOpened', 'placeChosen', 'requestAt'])(
-    'answers %s without a place with an error',
+  it.each(['pickerOpened', 'placeChosen', 'requestAt', 'filesNotKept'])(
+    'answers %s without what it is about with an error',
     async (name) => {
       for (const request of [
         undefined,
@@ -133,7 +131,9 @@ describe('answerPages', () => {
         { place: 'field' },
         { place: { ...place, kind: 'page' } },
       ]) {
-        expect(await send({ name, request }, contentScript())).toEqual({ error: 'It describes no place.' });
+        expect(await send({ name, request }, contentScript())).toEqual({
+          error: `"${name}" has the wrong form.`,
+        });
       }
       expect(called).toEqual([]);
     },

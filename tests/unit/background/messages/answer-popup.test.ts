@@ -49,6 +49,11 @@ describe('answerPopup', () => {
     ['answerProposal', { tabId: 3, answer: 'redirect' }, [3]],
     ['answerProposal', { tabId: 3, answer: 'replace' }, [3]],
     ['answerProposal', { tabId: 3, answer: 'leave' }, [3]],
+    [
+      'answerRecipient',
+      { tabId: 3, choice: { key: 'k', documentId: 'd', frameId: 4 }, isConfirmed: true },
+      [3],
+    ],
     ['takeDetachedFile', { detachedId: 't' }, ['t']],
     ['discardDetached', { detachedId: 't', isSaved: false }, ['t']],
     ['adoptDetached', { tabId: 3, detachedId: 't' }, [3, 't']],
@@ -66,39 +71,27 @@ describe('answerPopup', () => {
     expect(called).toEqual([['showEndAgain', { tabId: 3 }]]);
   });
 
-  const noTab = '"tabId" must be a whole number.';
-  const noPlace = '"frameId" must be a whole number.';
-  const noAnswer = '"answer" is not a known answer.';
-
-  it.each<[string, unknown, string]>([
+  const refused: [string, unknown][] = [
     ...[undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }, { tabId: -1 }].map(
-      (request): [string, unknown, string] => ['cancelTransfer', request, noTab],
+      (request): [string, unknown] => ['cancelTransfer', request],
     ),
     ...[undefined, null, {}, { key: 'k' }, { key: 'k', documentId: 'd', frameId: '0' }].map(
-      (choice): [string, unknown, string] => ['chooseTarget', { tabId: 3, choice }, noPlace],
+      (choice): [string, unknown] => ['chooseTarget', { tabId: 3, choice }],
     ),
-    ['answerRecipient', { tabId: 3, isConfirmed: true }, noPlace],
-    ...[undefined, null, '', 'toString', 7].map((answer): [string, unknown, string] => [
+    ...[undefined, null, '', 'toString', 7].map((answer): [string, unknown] => [
       'answerProposal',
       { tabId: 3, answer },
-      noAnswer,
     ]),
-  ])('answers a malformed %s %j with an error', async (name, request, error) => {
-    expect(await send({ name, request }, popup)).toEqual({ error });
-    expect(called).toEqual([]);
-  });
+    ...[undefined, 'true', 1, {}].map((isConfirmed): [string, unknown] => [
+      'answerRecipient',
+      { tabId: 3, choice: { key: 'k', documentId: 'd', frameId: 4 }, isConfirmed },
+    ]),
+    ['answerRecipient', { tabId: 3, isConfirmed: true }],
+  ];
 
-  it.each([
-    [true, true],
-    [false, false],
-    [undefined, false],
-    ['true', false],
-    [1, false],
-    [{}, false],
-  ])('accepts only `true` as a yes: %j is %s', async (isConfirmed, expected) => {
-    const choice = { key: 'k', documentId: 'd', frameId: 4 };
-    await send({ name: 'answerRecipient', request: { tabId: 3, choice, isConfirmed } }, popup);
-    expect(called).toEqual([['answerRecipient', { tabId: 3, choice, isConfirmed: expected }]]);
+  it.each(refused)('answers a malformed %s %j with an error', async (name, request) => {
+    expect(await send({ name, request }, popup)).toEqual({ error: `"${name}" has the wrong form.` });
+    expect(called).toEqual([]);
   });
 
   it.each([

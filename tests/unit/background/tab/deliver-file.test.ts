@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
+import { DOCUMENT_REQUESTS } from '../../../../lib/messages/document-messages.ts';
 import { deliverFiles } from '../../../../lib/background/tab/deliver-file.ts';
 import { arrived, detached, noTarget, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 import { showTab } from '../../fixtures/page-world.ts';
@@ -25,7 +25,7 @@ describe('deliverFiles', () => {
     const job = { ...filling.job, requirements: { ...filling.job.requirements, accept } };
     const files = filling.files.map((sent) => ({ ...sent, isConfirmed: true }));
     await deliverFiles(sampleTransfer({ ...filling, job, files }), [arrived]);
-    const { files: sent } = parseFillRequest(told[0]?.[2]);
+    const { files: sent = [] } = DOCUMENT_REQUESTS.fillPlace(told[0]?.[2]) ?? {};
     expect(sent.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []))).toEqual(confirmed);
   });
 

@@ -1,15 +1,16 @@
 import { cleanText, readCount, readObject, readSizeHints, readText } from '@svc/protocol';
-import { PLACE_KINDS, type Place } from '../transfer/target.ts';
+import type { Reader } from './read-shape.ts';
+import { PLACE_KINDS, type Place } from './target.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
 
-/** @throws Error when it describes no place. A content script lives in a page's process: nothing is taken on trust. */
-export function parsePlace(value: unknown): Place {
+/** A content script lives in a page's process: nothing is taken on trust. What is of no use in a place is left out. */
+export const readPlace: Reader<Place> = (value) => {
   const fields = readObject(value);
   const key = readText(fields?.['key']);
   const sizeHints = readSizeHints(fields?.['sizeHints']);
   const kind = PLACE_KINDS.find((known) => known === fields?.['kind']);
-  if (!key || !kind) throw new Error('It describes no place.');
+  if (!key || !kind) return undefined;
   return {
     key: cut(key),
     kind,
@@ -20,12 +21,12 @@ export function parsePlace(value: unknown): Place {
     ...(sizeHints && { sizeHints }),
     takesFolders: fields?.['takesFolders'] === true,
     isDrawn: fields?.['isDrawn'] === true,
-    ...parseHolds(fields?.['holds']),
+    ...readHolds(fields?.['holds']),
     rank: readCount(fields?.['rank']) ?? 0,
   };
-}
+};
 
-function parseHolds(value: unknown): Pick<Place, 'holds'> {
+function readHolds(value: unknown): Pick<Place, 'holds'> {
   const fields = readObject(value);
   const name = cleanText(readText(fields?.['name']) ?? '', MAX_TEXT_LENGTH);
   const count = readCount(fields?.['count']) ?? 0;
