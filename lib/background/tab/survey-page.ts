@@ -2,7 +2,7 @@ import { askDocument } from '../../messages/messages.ts';
 import type { DocumentSurvey } from '../../messages/document-messages.ts';
 import { hasAccess } from '../../request-access.ts';
 import { isOwn, ONLY_CHOSEN_RANK, type DocumentAddress, type NoTargetReason } from '../../transfer/target.ts';
-import type { PageSurvey, PlaceTarget, Site } from '../../transfer/target.ts';
+import type { PlaceTarget, Site } from '../../transfer/target.ts';
 import type { FullSurvey } from '../transfer/resolve-target.ts';
 import type { Identify } from './identify-documents.ts';
 import { injectIntoFrame, injectIntoFrames } from './inject-scripts.ts';
@@ -35,57 +35,66 @@ export interface SurveyOptions {
  * says: to be chosen, and to be guessed only where the page has nothing itself.
  */
 export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
-  const { tabId, chosen, onLate, onLateDocument, framesTimeoutMs = FRAMES_TIMEOUT_MS } = options;
-  const late: LateAnswers = { take: () => undefined };
-  const mainAnswer = surveyMainDocument(options);
-  const frames = surveyFrames(options, late);
-  const [site, main] = await Promise.all([
+  const { tabId, chosen, framesTimeoutMs = FRAMES_TIMEOUT_MS } = options;
+  const answers: DocumentAnswer[] = [];
+  let onAnswer: ((answer: DocumentAnswer) => void) | undefined;
+  const ask = async (address: DocumentAddress): Promise<NoTargetReason | null> => {
+    const answer = await askForPlaces(address, options);
+    if (typeof answer === 'string') return answer;
+    answers.push(answer);
+    onAnswer?.(answer);
+    return null;
+  };
+  const [site, refusal] = await Promise.all([
     readSite(tabId),
-    Promise.race([mainAnswer, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
-    Promise.race([frames.done, waitFor(framesTimeoutMs, null)]),
+    Promise.race([askPage(tabId, ask), waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
+    Promise.race([askFrames(tabId, ask), waitFor(framesTimeoutMs, null)]),
   ]);
-  const framesInTime = [...frames.answers];
-  const inTime =
-    typeof main === 'string'
-      ? { ...nothing(main, site), documents: [] }
-      : await combine([main, ...framesInTime], site, chosen);
-  if (!onLate) return inTime;
-  const reportAfter = async (before: Promise<void>, answer: DocumentAnswer) => {
-    await before;
-    const survey = await combine([answer, ...frames.answers], await readSite(tabId), chosen);
-    onLate(inTime.target.kind === 'place' ? { ...survey, target: inTime.target } : survey);
-  };
-  // In order, so that an older result never replaces a newer one.
-  let reported = Promise.resolve();
-  const report = (answer: DocumentAnswer) => {
-    reported = reportAfter(reported, answer).catch(() => undefined); // the tab was closed meanwhile
-  };
-  const takeLate = (page: DocumentAnswer) => {
-    late.take = (answer) => (hasPlace(answer) ? report(page) : onLateDocument?.(answer.speaker.address));
-  };
-  if (typeof main === 'object') {
-    takeLate(main);
-    // Some may have answered while the others were being put together.
-    for (const answer of frames.answers) if (!framesInTime.includes(answer)) late.take(answer);
-  }
-  if (main === 'notResponding') void reportMain(mainAnswer, report, takeLate);
+  const inTime = answers.some(isOfPage)
+    ? combine(answers, site, chosen)
+    : Promise.resolve(nothing(refusal ?? 'notResponding', site));
+  if (options.onLate) onAnswer = reportLate({ answers, inTime }, options);
   return inTime;
 }
 
-/** `take` is called for each frame that answers after the survey. */
-interface LateAnswers {
-  take: (answer: DocumentAnswer) => void;
+/** Asks the page itself. Resolves with why it has no answer, or `null`. */
+async function askPage(tabId: number, ask: Ask): Promise<NoTargetReason | null> {
+  const address = await injectIntoFrame(tabId);
+  return address ? ask(address) : 'noAccess';
 }
 
-async function reportMain(
-  answer: Promise<DocumentAnswer | NoTargetReason>,
-  report: (answer: DocumentAnswer) => void,
-  takeLate: (page: DocumentAnswer) => void,
-): Promise<void> {
-  const main = await answer;
-  if (typeof main === 'string') return; // it went away
-  takeLate(main);
-  report(main);
+/** Asks each frame on its own, so that one that never answers delays no other. */
+async function askFrames(tabId: number, ask: Ask): Promise<void> {
+  const asked: Promise<unknown>[] = [];
+  await injectIntoFrames(tabId, (address) => {
+    if (address.frameId !== 0) asked.push(ask(address));
+  });
+  await Promise.all(asked);
+}
+
+type Ask = (address: DocumentAddress) => Promise<NoTargetReason | null>;
+
+/** Returns what is to be told of each answer that comes after the survey. */
+function reportLate(
+  { answers, inTime }: { answers: readonly DocumentAnswer[]; inTime: Promise<FullSurvey> },
+  { tabId, chosen, onLate, onLateDocument }: SurveyOptions,
+): (answer: DocumentAnswer) => void {
+  const report = async () => {
+    const { target } = await inTime;
+    const survey = await combine(answers, await readSite(tabId), chosen);
+    onLate?.(target.kind === 'place' ? { ...survey, target } : survey);
+  };
+  // In order, so that an older result never replaces a newer one.
+  let reported: Promise<unknown> = inTime;
+  return (answer) => {
+    if (!answers.some(isOfPage)) return; // it is listed when the page answers
+    if (!isOfPage(answer) && !hasPlace(answer)) return onLateDocument?.(answer.speaker.address);
+    reported = reported.then(report).catch(() => undefined); // the tab was closed meanwhile
+  };
+}
+
+function isOfPage({ speaker }: DocumentAnswer): boolean {
+  return speaker.address.frameId === 0;
 }
 
 function hasPlace({ survey }: DocumentAnswer): boolean {
@@ -93,10 +102,11 @@ function hasPlace({ survey }: DocumentAnswer): boolean {
 }
 
 async function combine(
-  answers: readonly DocumentAnswer[],
+  all: readonly DocumentAnswer[],
   site: Site | null,
   chosen: PlaceTarget | null,
 ): Promise<FullSurvey> {
+  const answers = all.toSorted((one, other) => one.speaker.address.frameId - other.speaker.address.frameId);
   const choices = answers.flatMap(({ survey, speaker }) =>
     survey.places.map((place) => toPlaceTarget(place, speaker, site)),
   );
@@ -118,33 +128,8 @@ async function combine(
 
 const MAX_CHOICES = 12;
 
-function nothing(reason: NoTargetReason, site: Site | null): PageSurvey {
-  return { target: { kind: 'none', reason, site }, choices: [], framesWithoutPermission: [] };
-}
-
-async function surveyMainDocument(options: SurveyOptions): Promise<DocumentAnswer | NoTargetReason> {
-  const address = await injectIntoFrame(options.tabId);
-  return address ? askForPlaces(address, options) : 'noAccess';
-}
-
-/** Asks each frame on its own, so that one that never answers delays no other. `answers` grows as they come. */
-function surveyFrames(
-  options: SurveyOptions,
-  late: LateAnswers,
-): { answers: DocumentAnswer[]; done: Promise<unknown> } {
-  const answers: DocumentAnswer[] = [];
-  const asked: Promise<void>[] = [];
-  const ask = async (address: DocumentAddress) => {
-    const answer = await askForPlaces(address, options);
-    if (typeof answer === 'string') return;
-    answers.push(answer);
-    answers.sort((one, other) => one.speaker.address.frameId - other.speaker.address.frameId);
-    late.take(answer);
-  };
-  const injected = injectIntoFrames(options.tabId, (address) => {
-    if (address.frameId !== 0) asked.push(ask(address));
-  });
-  return { answers, done: injected.then(() => Promise.all(asked)) };
+function nothing(reason: NoTargetReason, site: Site | null): FullSurvey {
+  return { target: { kind: 'none', reason, site }, choices: [], framesWithoutPermission: [], documents: [] };
 }
 
 async function askForPlaces(
@@ -167,10 +152,7 @@ async function askForPlaces(
 
 /** Each origin once that the extension has no permission for. */
 async function filterWithoutPermission(origins: readonly string[]): Promise<string[]> {
-  const known = await Promise.all(
-    [...new Set(origins)].map(async (origin) => {
-      return (await hasAccess(origin)) ? null : origin;
-    }),
-  );
-  return known.filter((origin) => origin !== null);
+  const known = [...new Set(origins)];
+  const areOpen = await Promise.all(known.map(hasAccess));
+  return known.filter((_, index) => !areOpen[index]);
 }
