@@ -25,63 +25,55 @@ export function failureOfError(
   // A backend on this computer needs no network.
   const needsNetwork = kindOfHost(new URL(address).hostname) !== 'thisComputer';
   const isCutOff = code === 'unreachable' && !isOnline && needsNetwork;
-  return { reason: isCutOff ? 'offline' : reasonOf(step, code) };
+  return { reason: isCutOff ? 'offline' : REASONS[code][step] };
 }
 
-function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
-  switch (code) {
-    case 'unreachable':
-      return step === 'downloading' ? 'downloadFailed' : 'unreachable';
-    case 'unauthorized':
-      return 'unauthorized';
-    case 'forbidden':
-      return 'accessRefused';
-    case 'timeout':
-      return step === 'waiting' ? 'expired' : 'backendFailed';
-    case 'rate_limited':
-      return step === 'downloading' ? 'downloadFailed' : 'tooManyRequests';
-    case 'not_found':
-    case 'job_not_found':
-      return step === 'creating' ? 'notABackend' : 'vanished';
-    case 'bad_request':
-    case 'gone':
-    case 'too_large':
-    case 'wrong_type':
-    case 'bad_response':
-      return step === 'downloading' ? 'downloadFailed' : 'notABackend';
-    case 'bad_seal':
-      return 'sealBroken';
-    case 'bad_signature':
-    case 'conflict':
-    case 'internal':
-    case 'not_completed':
-    case 'storage_full':
-    default:
-      return step === 'downloading' ? 'downloadFailed' : 'backendFailed';
-  }
+/** The reason at each step; where none is given, that of the step before. */
+function at(
+  creating: FailureReason,
+  waiting: FailureReason = creating,
+  downloading: FailureReason = waiting,
+): Record<Step, FailureReason> {
+  return { creating, waiting, downloading };
 }
+
+const UNSERVED = at('backendFailed', 'backendFailed', 'downloadFailed');
+const NOT_OURS = at('notABackend', 'notABackend', 'downloadFailed');
+const UNKNOWN_JOB = at('notABackend', 'vanished');
+
+const REASONS: Record<SvcErrorCode, Record<Step, FailureReason>> = {
+  unreachable: at('unreachable', 'unreachable', 'downloadFailed'),
+  unauthorized: at('unauthorized'),
+  forbidden: at('accessRefused'),
+  timeout: at('backendFailed', 'expired', 'backendFailed'),
+  rate_limited: at('tooManyRequests', 'tooManyRequests', 'downloadFailed'),
+  not_found: UNKNOWN_JOB,
+  job_not_found: UNKNOWN_JOB,
+  bad_request: NOT_OURS,
+  gone: NOT_OURS,
+  too_large: NOT_OURS,
+  wrong_type: NOT_OURS,
+  bad_response: NOT_OURS,
+  bad_seal: at('sealBroken'),
+  bad_signature: UNSERVED,
+  conflict: UNSERVED,
+  internal: UNSERVED,
+  not_completed: UNSERVED,
+  storage_full: UNSERVED,
+};
 
 /** What a job that ended as `failed` means to the person, by the `failure.code` of docs/protocol.md. */
+const JOB_REASONS = new Map<string | undefined, FailureReason>([
+  ['expired', 'expired'],
+  ['cancelled', 'stoppedElsewhere'],
+  ['too_large', 'tooLarge'],
+  ['wrong_type', 'wrongType'],
+  ['storage_full', 'noRoom'],
+  ['quota_full', 'noRoom'],
+  ['damaged', 'damaged'],
+  ['network_blocked', 'phoneNetwork'],
+]);
+
 export function failureOfJob(job: Job): FailureReason {
-  switch (job.failure?.code) {
-    case 'expired':
-      return 'expired';
-    case 'cancelled':
-      return 'stoppedElsewhere';
-    case 'too_large':
-      return 'tooLarge';
-    case 'wrong_type':
-      return 'wrongType';
-    case 'storage_full':
-    case 'quota_full':
-      return 'noRoom';
-    case 'damaged':
-      return 'damaged';
-    case 'network_blocked':
-      return 'phoneNetwork';
-    case 'not_sent':
-    case undefined:
-    default:
-      return 'uploadFailed';
-  }
+  return JOB_REASONS.get(job.failure?.code) ?? 'uploadFailed';
 }
