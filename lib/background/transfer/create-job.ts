@@ -78,18 +78,9 @@ async function findSealKey({ job, phone }: CreatedJob, { backends }: Drive): Pro
   return job.canSeal || job.sealed ? backends.keys.create() : null;
 }
 
-/** The backend does not know the phone's last job any more, or knows of no such request. */
+/** 400, 403, 404, 409, 410, and statuses without a code: it does not know that job any more, or of such a request. */
 function isRefusal(error: unknown): boolean {
-  return hasCode(
-    error,
-    'bad_request',
-    'job_not_found',
-    'not_found',
-    'conflict',
-    'gone',
-    'forbidden',
-    'bad_response',
-  );
+  return hasCode(error, 'bad_request', 'forbidden', 'not_found', 'not_completed', 'gone', 'bad_response');
 }
 
 function isRateLimit(error: unknown): boolean {

@@ -104,7 +104,7 @@ describe('the phone that answered last', () => {
     expect(phones.known).toBeNull();
   });
 
-  it.each(['bad_request', 'job_not_found', 'not_found', 'conflict'] as const)(
+  it.each(['bad_request', 'forbidden', 'not_found', 'not_completed', 'gone', 'bad_response'] as const)(
     'is forgotten where the backend refuses it (%s), and the job is asked for once more without',
     async (code) => {
       const { requests, state, phones } = await ask(async ({ after }) => {
