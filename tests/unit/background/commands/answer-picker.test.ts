@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import {
-  foreignTarget,
-  job,
-  opaqueTarget,
-  placeTarget,
-  site,
-  states,
-} from '../../fixtures/sample-transfer.ts';
+import { foreignTarget, job, placeTarget, site, states } from '../../fixtures/sample-transfer.ts';
 import { BANK, createCommandWorld, settle, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const inFrame = foreignTarget(BANK, { key: 'framed' });
-const sealed = opaqueTarget({ key: 'sealed' });
-const toFrame = { target: inFrame, isTargetChosen: true };
 
-/** A code whose phone was told to send that, for the page itself unless somebody else is said. */
-function told(accept: string, recipient: string = site.origin) {
-  return {
-    ...states.waiting,
-    job: { ...job, requirements: { accept, maxBytes: null, maxFiles: 1, recipient } },
-  };
+/** A code whose phone was told to send that, for the page itself. */
+function told(accept: string) {
+  const requirements = { accept, maxBytes: null, maxFiles: 1, recipient: site.origin };
+  return { ...states.waiting, job: { ...job, requirements } };
 }
 
 describe('answering a picker', () => {
@@ -80,10 +68,13 @@ describe('answering a picker', () => {
     expect(now()?.state).toEqual(states.done);
   });
 
-  it('leaves a file that is on its way into a field where it goes', async () => {
+  it.each([
+    ['the page itself', letter],
+    ['somebody else', foreignTarget(BANK)],
+  ])('of %s leaves a file that is on its way into a field where it goes', async (_whose, target) => {
     const { pageCommands, now } = createCommandWorld(photo, states.filling);
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-    expect(now()?.target).toEqual(photo);
+    expect(await pageCommands.answerPicker(TAB, 'first', target)).toBe('over');
+    expect(now()).toMatchObject({ target: photo, question: null });
   });
 
   it.each<[string, TransferState | undefined, Partial<Transfer>?]>([
@@ -99,61 +90,4 @@ describe('answering a picker', () => {
     expect(now()).toEqual(before);
     expect(stored).toEqual([]);
   });
-});
-
-describe('a picker of somebody else than the page', () => {
-  const open = ['creating', 'waiting', 'receiving', 'downloading', 'holding'] as const;
-
-  it.each(open.flatMap((name) => [[name, 'foreign', inFrame] as const, [name, 'opaque', sealed] as const]))(
-    'is asked about, and changes nothing else (%s, %s)',
-    async (name, _kind, target) => {
-      const { pageCommands, given, now, delivered, backend } = createCommandWorld(photo);
-      backend.delayJobs();
-      given(states[name]);
-      if (name === 'creating') await settle(); // its job is being asked for
-      const before = now();
-      const asked = [...backend.asked];
-      expect(await pageCommands.answerPicker(TAB, 'first', target)).toBe('confirm');
-      expect(now()).toEqual({ ...before, question: { target, askedBy: 'picker' } });
-      expect({ delivered, asked: backend.asked }).toEqual({ delivered: [], asked });
-    },
-  );
-
-  it('leaves a file that is on its way into a field where it goes, and asks nothing', async () => {
-    const { pageCommands, now } = createCommandWorld(photo, states.filling);
-    expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('over');
-    expect(now()).toMatchObject({ target: photo, question: null });
-  });
-
-  it('needs no question where the phone shows this recipient', async () => {
-    const { pageCommands, now } = createCommandWorld(photo, told('', BANK));
-    expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('waiting');
-    expect(now()).toMatchObject({ id: 'first', target: inFrame, question: null });
-  });
-
-  it('needs a question where the phone shows another opaque frame', async () => {
-    const { pageCommands, now } = createCommandWorld(photo, told('', 'opaque before'));
-    expect(await pageCommands.answerPicker(TAB, 'first', sealed)).toBe('confirm');
-    expect(now()?.target).toEqual(photo);
-  });
-});
-
-describe('a picker of the page itself, where the phone shows a frame in it as the recipient', () => {
-  it('gets a code of its own while nothing is sent', async () => {
-    const { pageCommands, now } = createCommandWorld(photo, told('', BANK), toFrame);
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('newCode');
-    expect(now()).toMatchObject({ id: 'new-1', target: letter, question: null });
-  });
-
-  it.each(['receiving', 'downloading', 'holding'] as const)(
-    'is asked about where the file was sent for the frame (%s)',
-    async (name) => {
-      const state = { ...states[name], job: told('', BANK).job };
-      const { pageCommands, now, delivered } = createCommandWorld(photo, state, toFrame);
-      const before = now();
-      expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('confirm');
-      expect(now()).toEqual({ ...before, question: { target: letter, askedBy: 'picker' } });
-      expect(delivered).toEqual([]);
-    },
-  );
 });
