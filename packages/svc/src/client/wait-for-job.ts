@@ -1,4 +1,4 @@
-import { backOffMs, isFinalStatus, isSvcError, type Job, type JobStatus, type SvcError } from '@svc/protocol';
+import { backOffMs, hasCode, isFinalStatus, type Job, type JobStatus, type SvcError } from '@svc/protocol';
 import { SvcTimeoutError } from './client-errors.ts';
 import type { CallOptions } from './job-client.ts';
 import { ANSWER_LIMIT_MS } from './transfer-server-call.ts';
@@ -51,95 +51,65 @@ const HOLD_TOLERANCE_MS = 100;
  * changes; a server that does not is read every `intervalMs`. The job is read once more when time is up.
  *
  * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one. The error of a read
- *   at once, when its `Retry-After` is longer than the remaining time.
+ *   at once, when it is not transient, or its `Retry-After` is longer than the remaining time.
  */
 export async function waitForJob(source: WaitSource, limits: WaitLimits): Promise<Job> {
-  const { clock, random } = source;
+  const { readJob, clock, random } = source;
+  const { since, signal, intervalMs } = limits;
   const deadlineMs = clock.now() + limits.timeoutMs;
   let lastJob: Job | undefined;
-  let failures = 0;
-  for (;;) {
-    const attempt = await tryRead(source, deadlineMs - clock.now(), limits.signal);
-    const remainingMs = deadlineMs - clock.now();
+  for (let failures = 0; ;) {
+    const startedMs = clock.now();
+    const hold = askToHold(deadlineMs - startedMs);
     let pauseMs: number;
-    if (attempt.kind === 'failed') {
-      const { error } = attempt;
-      if (asksForMore(error, remainingMs)) throw error;
-      if (remainingMs <= 0) throw lastJob ? new SvcTimeoutError(lastJob) : error;
-      pauseMs = pauseAfterFailure({ error, failures: ++failures, random });
-    } else {
-      const { status } = attempt.job;
-      if (isFinalStatus(status) || (limits.since && status !== limits.since)) return attempt.job;
-      if (remainingMs <= 0) throw new SvcTimeoutError(attempt.job);
-      pauseMs = pauseAfterRead({ ...attempt, lastJob, intervalMs: limits.intervalMs });
+    try {
+      const read = await readJob({ ...hold, signal });
+      const { status } = read.job;
+      if (isFinalStatus(status) || (since && status !== since)) return read.job;
+      const elapsedMs = clock.now() - startedMs;
+      const goesOn = wasHeld(hold, elapsedMs) || bringsNews(read, lastJob);
+      pauseMs = goesOn ? 0 : Math.max(0, intervalMs - elapsedMs);
       failures = 0;
-      lastJob = attempt.job;
+      lastJob = read.job;
+    } catch (error) {
+      signal?.throwIfAborted();
+      const leftMs = deadlineMs - clock.now();
+      if (!isTransient(error) || asksForMore(error, leftMs) || (leftMs <= 0 && !lastJob)) throw error;
+      failures += 1;
+      pauseMs = pauseAfterFailure(error, failures, random);
     }
-    await clock.sleep(Math.min(pauseMs, remainingMs), limits.signal);
+    const remainingMs = deadlineMs - clock.now();
+    if (remainingMs <= 0 && lastJob) throw new SvcTimeoutError(lastJob);
+    await clock.sleep(Math.min(pauseMs, remainingMs), signal);
   }
 }
 
-type Attempt =
-  | ({ kind: 'read' } & ReadJob & { elapsedMs: number; askedToHoldMs: number })
-  | { kind: 'failed'; error: SvcError };
-
-/** @throws the errors that are not transient, and the signal's reason. */
-async function tryRead(
-  { readJob, clock }: WaitSource,
-  remainingMs: number,
-  signal: AbortSignal | undefined,
-): Promise<Attempt> {
+/** How long the server is to hold its answer, and how long that may take in all. */
+function askToHold(remainingMs: number): { waitSeconds: number; limitMs: number } {
   const waitSeconds = Math.max(0, Math.min(LONGEST_HOLD_SECONDS, Math.floor(remainingMs / 1000)));
-  const askedToHoldMs = waitSeconds * 1000;
-  const limitMs = Math.min(askedToHoldMs + ANSWER_LIMIT_MS, Math.max(remainingMs, 0) + GRACE_MS);
-  const startedMs = clock.now();
-  try {
-    const read = await readJob({ waitSeconds, limitMs, signal });
-    return { kind: 'read', ...read, elapsedMs: clock.now() - startedMs, askedToHoldMs };
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (!isSvcError(error) || !isTransient(error)) throw error;
-    return { kind: 'failed', error };
-  }
+  const limitMs = Math.min(waitSeconds * 1000 + ANSWER_LIMIT_MS, Math.max(remainingMs, 0) + GRACE_MS);
+  return { waitSeconds, limitMs };
+}
+
+function wasHeld({ waitSeconds }: { waitSeconds: number }, elapsedMs: number): boolean {
+  return waitSeconds > 0 && elapsedMs >= waitSeconds * 1000 - HOLD_TOLERANCE_MS;
+}
+
+/** An early, unchanged answer means that the server does not hold answers, whatever its header says. */
+function bringsNews({ job, isHolding }: ReadJob, lastJob: Job | undefined): boolean {
+  return lastJob === undefined ? isHolding : lastJob.status !== job.status;
+}
+
+function isTransient(error: unknown): error is SvcError {
+  return hasCode(error, 'unreachable', 'rate_limited', 'storage_full');
 }
 
 function asksForMore({ retryAfterSeconds }: SvcError, remainingMs: number): boolean {
   return retryAfterSeconds !== undefined && retryAfterSeconds * 1000 > remainingMs;
 }
 
-function isTransient(error: SvcError): boolean {
-  return ['unreachable', 'rate_limited', 'storage_full'].includes(error.code);
-}
-
-interface FinishedRead {
-  job: Job;
-  lastJob: Job | undefined;
-  isHolding: boolean;
-  elapsedMs: number;
-  askedToHoldMs: number;
-  intervalMs: number;
-}
-
-interface FailedRead {
-  error: SvcError;
-  /** Failures in a row, this one included. */
-  failures: number;
-  random: (() => number) | undefined;
-}
-
-/**
- * Milliseconds until the next read: none after an answer that was held or has changed. An early, unchanged answer means
- * that the server does not hold answers, whatever its header says.
- */
-function pauseAfterRead(read: FinishedRead): number {
-  const { job, lastJob, elapsedMs, askedToHoldMs, intervalMs } = read;
-  const wasHeld = askedToHoldMs > 0 && elapsedMs >= askedToHoldMs - HOLD_TOLERANCE_MS;
-  const bringsNews = lastJob === undefined ? read.isHolding : lastJob.status !== job.status;
-  return wasHeld || bringsNews ? 0 : Math.max(0, intervalMs - elapsedMs);
-}
-
 /** Milliseconds until the next try: a growing pause, at least `Retry-After`. */
-function pauseAfterFailure({ error, failures, random }: FailedRead): number {
+function pauseAfterFailure(error: SvcError, failures: number, random?: () => number): number {
   const growingMs = Math.min(LONGEST_RETRY_MS, backOffMs(failures, undefined, random));
   return Math.max((error.retryAfterSeconds ?? 0) * 1000, growingMs);
 }
