@@ -1,8 +1,7 @@
 import { listJobFiles } from '@svc/protocol';
 import type { ReactElement } from 'react';
-import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 
 export interface FooterProps {
   state: SvcJobState;
@@ -59,33 +58,6 @@ function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
     default:
       return <ActionButton text={hasReceived ? labels.done : labels.cancel} onClick={onClose} />;
   }
-}
-
-/** What a person can do after a failure: the key of the button's label. */
-export type NextStep = 'tryAgain' | 'newCode' | 'close';
-
-const LATER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
-  'unreachable',
-  'timeout',
-  'rate_limited',
-  'storage_full',
-  'internal',
-  'bad_response',
-]);
-
-/** Errors that the person cannot solve. */
-const NEVER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
-  'unauthorized',
-  'forbidden',
-  'bad_signature',
-  'bad_request',
-  'cannot_seal',
-  'not_found',
-]);
-
-export function findNextStep(code: SvcJobErrorCode): NextStep {
-  if (LATER.has(code)) return 'tryAgain';
-  return NEVER.has(code) ? 'close' : 'newCode';
 }
 
 interface ActionButtonProps {

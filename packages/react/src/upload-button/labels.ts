@@ -82,40 +82,52 @@ export interface SvcUploadButtonLabels {
   errors: Partial<Record<SvcJobErrorCode, string>>;
 }
 
-const NOT_ALLOWED = 'You are not allowed to upload here.';
-const NOT_SET_UP = 'Uploading from a phone is not set up correctly on this site.';
-const NOT_ARRIVED = 'The file did not arrive.';
-const SERVER_FAILED = 'Something went wrong on the server.';
-const UNKNOWN_CODE = 'This code is no longer known.';
+/** What a person can do after a failure: the key of the button's label. `close`: they cannot solve it. */
+export type NextStep = 'tryAgain' | 'newCode' | 'close';
 
-export const ERROR_TEXTS: Record<SvcJobErrorCode, string> = {
-  expired: 'The code is no longer good.',
-  cancelled: 'The upload was stopped.',
-  too_large: 'The file is too large.',
-  wrong_type: 'Files of this kind are not taken here.',
-  quota_full: 'The server takes no more files for now.',
-  damaged: 'The file arrived damaged.',
-  network_blocked: 'The network of the phone does not let the file through.',
+const NOT_ALLOWED = ['You are not allowed to upload here.', 'close'] as const;
+const NOT_SET_UP = ['Uploading from a phone is not set up correctly on this site.', 'close'] as const;
+const NOT_ARRIVED = ['The file did not arrive.', 'newCode'] as const;
+const SERVER_FAILED = 'Something went wrong on the server.';
+const UNKNOWN_CODE = ['This code is no longer known.', 'newCode'] as const;
+
+/** For each reason why there is no file: a sentence and the next step. */
+export const ERRORS: Record<SvcJobErrorCode, readonly [sentence: string, step: NextStep]> = {
+  expired: ['The code is no longer good.', 'newCode'],
+  cancelled: ['The upload was stopped.', 'newCode'],
+  too_large: ['The file is too large.', 'newCode'],
+  wrong_type: ['Files of this kind are not taken here.', 'newCode'],
+  quota_full: ['The server takes no more files for now.', 'newCode'],
+  damaged: ['The file arrived damaged.', 'newCode'],
+  network_blocked: ['The network of the phone does not let the file through.', 'newCode'],
   not_sent: NOT_ARRIVED,
   job_failed: NOT_ARRIVED,
   conflict: NOT_ARRIVED,
   not_completed: NOT_ARRIVED,
   job_not_found: UNKNOWN_CODE,
   gone: UNKNOWN_CODE,
-  unreachable: 'The server cannot be reached.',
-  timeout: 'The server took too long to answer.',
-  rate_limited: 'Too many uploads were started just now.',
-  storage_full: 'The server has no room for the file.',
-  internal: SERVER_FAILED,
-  bad_response: SERVER_FAILED,
-  bad_seal: SERVER_FAILED,
-  cannot_seal: 'Your file cannot be encrypted here, so nothing was sent.',
+  unreachable: ['The server cannot be reached.', 'tryAgain'],
+  timeout: ['The server took too long to answer.', 'tryAgain'],
+  rate_limited: ['Too many uploads were started just now.', 'tryAgain'],
+  storage_full: ['The server has no room for the file.', 'tryAgain'],
+  internal: [SERVER_FAILED, 'tryAgain'],
+  bad_response: [SERVER_FAILED, 'tryAgain'],
+  bad_seal: [SERVER_FAILED, 'newCode'],
+  cannot_seal: ['Your file cannot be encrypted here, so nothing was sent.', 'close'],
   unauthorized: NOT_ALLOWED,
   forbidden: NOT_ALLOWED,
   bad_signature: NOT_ALLOWED,
   bad_request: NOT_SET_UP,
   not_found: NOT_SET_UP,
 };
+
+/** The code may be one of a later version. */
+export function findNextStep(code: SvcJobErrorCode): NextStep {
+  const known: Partial<typeof ERRORS> = ERRORS;
+  return known[code]?.[1] ?? 'newCode';
+}
+
+const ERROR_TEXTS = Object.fromEntries(Object.entries(ERRORS).map(([code, [sentence]]) => [code, sentence]));
 
 export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   button: 'Upload from phone',
@@ -166,7 +178,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
 
 /** The given texts, and English ones for those that are missing or `undefined`. */
 export function completeLabels(own: Partial<SvcUploadButtonLabels> = {}): SvcUploadButtonLabels {
-  const errors = { ...ERROR_TEXTS, ...dropUndefined(own.errors ?? {}) };
+  const errors = { ...DEFAULT_LABELS.errors, ...dropUndefined(own.errors ?? {}) };
   return { ...DEFAULT_LABELS, ...dropUndefined(own), errors };
 }
 
