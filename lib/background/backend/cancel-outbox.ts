@@ -1,10 +1,10 @@
 import { isTransient, readCount, retryTransient, type JobClient, type Sleep } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { storage } from 'wxt/utils/storage';
 import { parseBackend, type Backend } from '../../settings/saved-backends.ts';
 import { shape } from '../../transfer/read-shape.ts';
 import { readJobId } from '../../transfer/read-transfer.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
+import { createSessionList } from '../storage/session-list.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
 export interface PendingCancel {
@@ -28,8 +28,11 @@ const LIFETIME_MS = 60 * 60_000;
 
 const ALARM = 'pending-cancels';
 
-/** Ends with the browser; the jobs expire then. */
-const owedItem = storage.defineItem<unknown>('session:pendingCancels', { fallback: [] });
+/** It ends with the browser; the jobs expire then. */
+const { load, change } = createSessionList(
+  'pendingCancels',
+  shape<PendingCancel>({ backend: parseBackend, jobId: readJobId, untilMs: readCount }),
+);
 
 /**
  * Tells backends that jobs are cancelled, so that the phone stops sending and the bytes go. What is owed
@@ -84,22 +87,9 @@ export function createCancelOutbox({ createClient, sleep, now }: OutboxPorts) {
   };
 }
 
-async function load(): Promise<PendingCancel[]> {
-  const stored = await owedItem.getValue();
-  return Array.isArray(stored) ? stored.map(readPendingCancel).filter((cancel) => cancel !== undefined) : [];
-}
-
-const readPendingCancel = shape<PendingCancel>({
-  backend: parseBackend,
-  jobId: readJobId,
-  untilMs: readCount,
-});
-
 /** Stores what is owed; as long as there is something, the worker is woken each minute. */
 async function save(owed: readonly PendingCancel[]): Promise<void> {
-  if (owed.length === 0) {
-    await Promise.all([owedItem.removeValue(), browser.alarms.clear(ALARM)]);
-  } else {
-    await Promise.all([owedItem.setValue([...owed]), browser.alarms.create(ALARM, { periodInMinutes: 1 })]);
-  }
+  const { alarms } = browser;
+  const waking = owed.length === 0 ? alarms.clear(ALARM) : alarms.create(ALARM, { periodInMinutes: 1 });
+  await Promise.all([change(() => [...owed]), waking]);
 }

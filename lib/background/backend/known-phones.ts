@@ -1,8 +1,8 @@
 import { CHAIN_SILENCE_MS, readBoolean, readCount, readText } from '@svc/protocol';
-import { storage } from 'wxt/utils/storage';
 import { isSameBackend, type BackendIdentity } from '../../settings/saved-backends.ts';
 import { orNull, shape } from '../../transfer/read-shape.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
+import { createSessionList } from '../storage/session-list.ts';
 
 export interface KnownPhone {
   jobId: string;
@@ -20,7 +20,16 @@ interface HeardPhone extends KnownPhone {
 /** A phone that is known already is written again after this time, not at each step of its transfer. */
 const NEWS_MS = 60_000;
 
-const stored = storage.defineItem<unknown>('session:known-phones', { fallback: [] });
+const { load, change } = createSessionList(
+  'known-phones',
+  shape<HeardPhone>({
+    jobId: readText,
+    sealKey: orNull(readText),
+    backend: shape<BackendIdentity>({ id: readText, address: readText, routeBase: readText }),
+    isPrivate: readBoolean,
+    heardAtMs: readCount,
+  }),
+);
 
 /**
  * The phones that answered last, one for each backend, private windows apart: the next job names the phone's last
@@ -74,27 +83,6 @@ export function createKnownPhones(now: () => number) {
 
 export type KnownPhones = ReturnType<typeof createKnownPhones>;
 
-/** @param edit - gives `null` where nothing is to be stored. */
-async function change(edit: (phones: HeardPhone[]) => HeardPhone[] | null): Promise<void> {
-  await navigator.locks.request('known phones', async () => {
-    const phones = edit(await load());
-    if (phones) await stored.setValue(phones);
-  });
-}
-
 function isOf(phone: HeardPhone, backend: BackendIdentity, isPrivate: boolean): boolean {
   return phone.isPrivate === isPrivate && isSameBackend(phone.backend, backend);
 }
-
-async function load(): Promise<HeardPhone[]> {
-  const value = await stored.getValue();
-  return (Array.isArray(value) ? value : []).map(readPhone).filter((phone) => phone !== undefined);
-}
-
-const readPhone = shape<HeardPhone>({
-  jobId: readText,
-  sealKey: orNull(readText),
-  backend: shape<BackendIdentity>({ id: readText, address: readText, routeBase: readText }),
-  isPrivate: readBoolean,
-  heardAtMs: readCount,
-});

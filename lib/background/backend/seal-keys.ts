@@ -1,7 +1,9 @@
-import { readCount, readObject, readText } from '@svc/protocol';
+import { readCount, readText } from '@svc/protocol';
 import { exportIdentity, generateSealIdentity, importIdentity, type SealIdentity } from '@svc/seal';
 import { storage } from 'wxt/utils/storage';
+import { shape } from '../../transfer/read-shape.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
+import { createSessionList } from '../storage/session-list.ts';
 
 interface KeptKey {
   key: string;
@@ -13,7 +15,10 @@ interface KeptKey {
 
 const HOUR_MS = 60 * 60_000;
 
-const stored = storage.defineItem<unknown>('session:seal-keys', { fallback: [] });
+const { load, change } = createSessionList(
+  'seal-keys',
+  shape<KeptKey>({ key: readText, identity: (value) => value, madeAtMs: (value) => readCount(value) ?? 0 }),
+);
 
 /**
  * The keys to which phones seal files, a pair for each chain of jobs. Kept in session storage alone, which is in memory
@@ -22,12 +27,15 @@ const stored = storage.defineItem<unknown>('session:seal-keys', { fallback: [] }
 export function createSealKeys(now: () => number) {
   return {
     /** Makes a pair and keeps it. Resolves with the public key, as it stands in a code. */
-    create: (): Promise<string> =>
-      alone(async () => {
-        const pair = { ...(await makePair()), madeAtMs: now() };
-        await stored.setValue([...(await load()), pair]);
-        return pair.key;
-      }),
+    create: async (): Promise<string> => {
+      let made = '';
+      await change(async (keys) => {
+        const pair = await makePair();
+        made = pair.key;
+        return [...keys, { ...pair, madeAtMs: now() }];
+      });
+      return made;
+    },
     /** The private key. `undefined`: it has ended with an earlier run of the browser, or was dropped. */
     find: async (key: string): Promise<CryptoKey | undefined> => {
       const identity = (await load()).find((one) => one.key === key)?.identity;
@@ -35,10 +43,9 @@ export function createSealKeys(now: () => number) {
     },
     /** Drops unused keys an hour after they were made: a younger one may be for a job that is being made. */
     dropUnused: (used: ReadonlySet<string>): Promise<void> =>
-      alone(async () => {
-        const keys = await load();
+      change((keys) => {
         const kept = keys.filter(({ key, madeAtMs }) => used.has(key) || now() - madeAtMs < HOUR_MS);
-        if (kept.length < keys.length) await stored.setValue(kept);
+        return kept.length < keys.length ? kept : null;
       }),
   };
 }
@@ -73,19 +80,4 @@ async function canBeKept({ privateKey }: SealIdentity): Promise<boolean> {
 
 function isKey(value: unknown): value is CryptoKey {
   return typeof CryptoKey !== 'undefined' && value instanceof CryptoKey;
-}
-
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks.request('seal keys', work);
-}
-
-async function load(): Promise<KeptKey[]> {
-  const value = await stored.getValue();
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry: unknown) => {
-    const fields = readObject(entry);
-    const key = readText(fields?.['key']);
-    const madeAtMs = readCount(fields?.['madeAtMs']) ?? 0;
-    return key === undefined ? [] : { key, identity: fields?.['identity'], madeAtMs };
-  });
 }
