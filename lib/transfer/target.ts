@@ -136,11 +136,5 @@ export function takesOne({ place }: PlaceTarget): boolean {
 
 /** Whether two targets are one place of one document. */
 export function isSamePlace(one: Target, other: Target): boolean {
-  return (
-    one.kind === 'place' &&
-    other.kind === 'place' &&
-    one.document.documentId === other.document.documentId &&
-    one.document.frameId === other.document.frameId &&
-    one.place.key === other.place.key
-  );
+  return one.kind === 'place' && other.kind === 'place' && placeKey(one) === placeKey(other);
 }
