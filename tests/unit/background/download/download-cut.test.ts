@@ -7,6 +7,7 @@ import {
   downloadBlob,
   presigned,
 } from '../../fixtures/storage-world.ts';
+import { untilAborted } from '../../fixtures/drive-world.ts';
 
 /** A storage that cannot be reached at the given requests. */
 function createCutStorage(...cuts: number[]) {
@@ -96,16 +97,9 @@ describe('a connection that is cut while a file is fetched', () => {
 /** How long a part may take. */
 const LIMIT_MS = 300;
 
-/** Never answers, until it is told to stop. */
-function neverAnswer(signal: AbortSignal): Promise<Response> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-  });
-}
-
 /** As long as nobody answers, time passes. */
 function fallSilent(signal: AbortSignal): Promise<Response> {
-  const silence = neverAnswer(signal);
+  const silence = untilAborted(signal);
   vi.advanceTimersByTime(LIMIT_MS);
   return silence;
 }
@@ -176,7 +170,7 @@ describe('a connection that dies in silence while a file is fetched', () => {
     const controller = new AbortController();
     const { fetch, asked } = createStorage({
       intercept: (_index, signal) => {
-        const silence = neverAnswer(signal);
+        const silence = untilAborted(signal);
         controller.abort(new Error('cancelled'));
         return silence;
       },

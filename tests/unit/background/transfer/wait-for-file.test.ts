@@ -4,7 +4,7 @@ import { createBackendClient } from '../../../../lib/background/backend/backend-
 import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
 import { createFakeClock, type FakeClock } from '../../../../packages/protocol/test/support/fake-clock.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
-import { completed, handle, job } from '../../fixtures/drive-world.ts';
+import { completed, handle, job, untilAborted } from '../../fixtures/drive-world.ts';
 
 const { backend } = sampleTransfer({ name: 'creating' });
 const MINUTE_MS = 60_000;
@@ -58,12 +58,6 @@ async function waitWith(
     onConnectionChanged: (isConnected) => void told.push(isConnected),
   }).catch((error: unknown) => error);
   return { outcome, told };
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 describe('waitForFile', () => {
