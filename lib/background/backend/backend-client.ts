@@ -1,13 +1,10 @@
 import {
   askWhereToFollow,
   createJobClient,
-  downloadPath,
-  outcomePath,
   hasCode,
   JOB_PATH,
   jobPath,
   SvcError,
-  waitPath,
   type FollowAddresses,
   type JobClient,
   type JobClientSettings,
@@ -58,11 +55,12 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
 
 function routesOf({ address, routeBase }: Backend): JobRoutes {
   const base = `${address}${routeBase}`;
+  const job = (id: string) => base + jobPath(id);
   return {
     create: base + JOB_PATH,
-    get: (id) => base + jobPath(id),
-    wait: (id, query) => base + waitPath(id, query),
-    download: (id, query) => base + downloadPath(id, query),
-    outcome: (id) => base + outcomePath(id),
+    get: job,
+    wait: (id) => `${job(id)}/wait`,
+    download: (id) => `${job(id)}/download`,
+    outcome: (id) => `${job(id)}/outcome`,
   };
 }

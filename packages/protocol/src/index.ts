@@ -94,13 +94,10 @@ export {
 } from './wire/read-fields.ts';
 export {
   DEFAULT_ROUTE_BASE,
-  downloadPath,
   isJobId,
   JOB_PATH,
   jobPath,
   matchRoute,
-  outcomePath,
-  waitPath,
   type RouteAction,
 } from './job/routes.ts';
 export {

@@ -4,7 +4,7 @@ import { parseFollowAddresses, type FollowAddresses } from '../job/follow.ts';
 import { parseJob, type Job, type JobStatus } from '../job/job.ts';
 import { UNLISTED_FILE } from '../job/list-job-files.ts';
 import type { OutcomeReport } from '../job/outcome.ts';
-import type { downloadPath } from '../job/routes.ts';
+import { addQuery } from '../job/routes.ts';
 import { readObject } from '../wire/read-fields.ts';
 import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../job/wait.ts';
 import {
@@ -46,11 +46,12 @@ export interface DownloadCallOptions {
   fileId?: string | undefined;
 }
 
+/** Where the routes of a backend are. The client adds its parameters. */
 export interface JobRoutes {
   create: string;
   get(id: string): string;
-  wait(id: string, query: WaitQuery): string;
-  download(id: string, query: NonNullable<Parameters<typeof downloadPath>[1]>): string;
+  wait(id: string): string;
+  download(id: string): string;
   outcome(id: string): string;
 }
 
@@ -86,13 +87,13 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const { waitQuery, waitSlackMs } = readSettings();
       const query = { ...waitQuery, ...(since && { since }) };
       const limitMs = waitQuery.timeoutMs + waitSlackMs;
-      const answer = await ask((routes) => routes.wait(id, query), { limitMs, signal });
+      const answer = await ask((routes) => addQuery(routes.wait(id), query), { limitMs, signal });
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : read(answer));
     },
     getDownload: async (id, { signal, expirationMinutes: expiration, fileId } = {}) => {
-      const file = fileId === UNLISTED_FILE ? undefined : fileId;
-      const body = read(await ask((routes) => routes.download(id, { expiration, file }), { signal }));
+      const query = { expiration, file: fileId === UNLISTED_FILE ? undefined : fileId };
+      const body = read(await ask((routes) => addQuery(routes.download(id), query), { signal }));
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
     },
@@ -125,7 +126,7 @@ export async function askWhereToFollow(
   id: string,
   signal: AbortSignal,
 ): Promise<FollowAddresses> {
-  const url = settings.routes.download(id, { follow: 'true' });
+  const url = addQuery(settings.routes.download(id), { follow: 'true' });
   const answer = await askBackend({ ...settings, url, signal });
   return parseFollowAddresses(readBodyOfKnownJob(answer, settings.owner));
 }

@@ -24,33 +24,13 @@ export function jobPath(jobId: string): string {
   return `${JOB_PATH}/${encodeURIComponent(jobId)}`;
 }
 
-export function waitPath(
-  jobId: string,
-  query: { timeoutMs?: number; intervalMs?: number; since?: string } = {},
-): string {
-  return `${jobPath(jobId)}/wait${queryString(query)}`;
-}
-
-/**
- * @param query.file - the id of one of the job's files. Absent: all of them, as one download.
- * @param query.follow - asks for addresses to read while the files arrive. Only for a job with `canFollow`.
- */
-export function downloadPath(
-  jobId: string,
-  query: { expiration?: number | undefined; file?: string | undefined; follow?: 'true' | undefined } = {},
-): string {
-  return `${jobPath(jobId)}/download${queryString(query)}`;
-}
-
-export function outcomePath(jobId: string): string {
-  return `${jobPath(jobId)}/outcome`;
-}
-
-function queryString(query: Record<string, number | string | undefined>): string {
-  const pairs = Object.entries(query).filter((pair) => pair[1] !== undefined);
-  return pairs.length
-    ? `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
-    : '';
+/** An address with these parameters behind it. It may be relative, and may have a query of its own. */
+export function addQuery(url: string, query: Record<string, number | string | undefined>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  if (pairs.length === 0) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
 /**

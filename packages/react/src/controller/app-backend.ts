@@ -85,8 +85,8 @@ export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
   return {
     create: createJobUrl,
     get: getJobUrl,
-    wait: (id, query) => withQuery(getWaitForCompletionUrl(id), { ...query }),
-    download: (id, query) => withQuery(getDownloadRouteUrl(id), query),
+    wait: getWaitForCompletionUrl,
+    download: getDownloadRouteUrl,
     outcome: getOutcomeUrl,
   };
 }
@@ -95,15 +95,6 @@ export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
 function addToPath(url: string, segment: string): string {
   const [path = '', ...query] = url.split('?');
   return [path.replace(/\/+$/, '') + segment, ...query].join('?');
-}
-
-/** Addresses may be relative and may have a query of their own. */
-function withQuery(url: string, query: Record<string, number | string | undefined>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  );
-  if (pairs.length === 0) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
 /** The body of `POST /job`: which files the page wants, and the site's name for the phone (docs/protocol.md). */

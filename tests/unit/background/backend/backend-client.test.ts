@@ -69,6 +69,16 @@ describe('createBackendClient (contract section 4.1)', () => {
     expect(requests[0]?.url).toBe('http://b.example/app/api/svc/job/a%2Fb');
   });
 
+  it('asks for a new status, and where files can be followed', async () => {
+    const { client, requests } = clientOf(() => Response.json({ job, files: [] }));
+    await client.wait('x', signal, 'pending');
+    await client.getFollowAddresses('x', signal);
+    expect(requests.map(({ url }) => url)).toEqual([
+      'http://b.example/app/api/svc/job/x/wait?timeoutMs=20000&intervalMs=2500&since=pending',
+      'http://b.example/app/api/svc/job/x/download?follow=true',
+    ]);
+  });
+
   it('waits in slices that a worker survives', async () => {
     const { client, requests } = clientOf(() => Response.json({ error: 'later', job }, { status: 408 }));
     expect((await client.wait('x', signal)).kind).toBe('ask_again');
