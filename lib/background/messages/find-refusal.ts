@@ -17,7 +17,7 @@ const REFUSALS = [
 ];
 
 /** The page's words, where they say that it did not take the files; empty where it only marks the field; else `null`. */
-export function findRefusal({ lines, isInvalid }: Pick<FilesNotKept, 'lines' | 'isInvalid'>): string | null {
+export function findRefusal({ lines, isInvalid }: Omit<FilesNotKept, 'transferId'>): string | null {
   const refusal = lines.find((line) => REFUSALS.some((pattern) => pattern.test(line)));
   return refusal ?? (isInvalid ? (lines[0] ?? '') : null);
 }

@@ -1,15 +1,11 @@
+import type { FilesNotKept } from '../../messages/content-messages.ts';
 import type { FillFile } from '../../messages/document-messages.ts';
 import { composedAncestors } from '../targets/composed-tree.ts';
 import { anchorOf } from '../targets/visible-box.ts';
 import { pageTurn } from './page-turn.ts';
 
-/** Changes in the page since a field got its files. */
-export interface FieldNews {
-  /** Lines of text near the field, and announcements of the page. */
-  lines: string[];
-  /** Whether the field is marked as wrong. */
-  isInvalid: boolean;
-}
+/** Changes in the page since a field got its files: lines near the field and announcements, and marks of an error. */
+export type FieldNews = Omit<FilesNotKept, 'transferId'>;
 
 export interface FieldWatch {
   /** Whether the field is where it was and has the files. */
