@@ -16,9 +16,18 @@ export function median(values: readonly number[]): number {
 }
 
 /** @param share - 0 to 1, for example 0.99. */
-export function percentile(values: number[], share: number): number {
+function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export interface Latencies {
+  p50Ms: number;
+  p99Ms: number;
+}
+
+export function summarize(valuesMs: number[]): Latencies {
+  return { p50Ms: percentile(valuesMs, 0.5), p99Ms: percentile(valuesMs, 0.99) };
 }
 
 export function milliseconds(value: number): string {

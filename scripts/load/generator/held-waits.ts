@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pickInstance, summarize, type LoadTargets, type ReleaseResult } from '../load-request.ts';
+import { summarize, type Latencies } from '../../bench/row.ts';
 import { doAtOnce } from './at-once.ts';
 import { callHttp } from './call-http.ts';
 import { createJob, waitForEnd, type AnsweredWait } from './desk-side.ts';
+import { pickInstance, type LoadTargets } from './load-targets.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 /** Waits that stay open at one instance. */
@@ -10,6 +11,11 @@ export interface HeldWaits {
   /** Their number, by the instance's own count. */
   count: number;
   release: (count: number) => Promise<ReleaseResult>;
+}
+
+export interface ReleaseResult {
+  wakeUp: Latencies;
+  violations: string[];
 }
 
 const CREATING_AT_ONCE = 16;

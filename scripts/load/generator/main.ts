@@ -1,8 +1,8 @@
-import { pickInstance, type LoadRequest, type LoadResults } from '../load-request.ts';
-import { doAtOnce } from './at-once.ts';
+import { doAtOnce, type AtOnce } from './at-once.ts';
 import { countPutOff } from './call-http.ts';
 import { createJob } from './desk-side.ts';
 import { holdWaits, type HeldWaits } from './held-waits.ts';
+import { pickInstance, type LoadTargets } from './load-targets.ts';
 import { streamFiles } from './stream-files.ts';
 import { transferFiles } from './transfer-files.ts';
 
@@ -11,44 +11,60 @@ import { transferFiles } from './transfer-files.ts';
 
 let held: HeldWaits | undefined;
 
+/** The generator's work, one at a time. Options and results are sent between processes, as JSON. */
+const WORK = {
+  /** Resolves with the seconds that it took. */
+  create: createJobs,
+  /** Whole transfers of small files with different bytes. */
+  transfer: transferFiles,
+  /** Transfers of large files, for the byte rate. */
+  stream: streamFiles,
+  /** The waits stay until `release`. Resolves with their number. */
+  async hold({ targets, count }: CountedWork) {
+    held = await holdWaits(targets, count);
+    return held.count;
+  },
+  /** Completes some of the waited-for jobs, and gives up the rest. */
+  async release({ count }: CountedWork) {
+    if (!held) throw new Error('No waits are held.');
+    return held.release(count);
+  },
+  /** The number of 502 and 503 answers so far. */
+  putOff: async () => countPutOff(),
+};
+
+interface CountedWork {
+  targets: LoadTargets;
+  count: number;
+}
+
+export type LoadWork = typeof WORK;
+
 // `end-with-parent.ts` has unreferenced the channel; here it must keep the process running.
 process.channel?.ref();
 process.on('message', (message) => {
-  void answer(message as LoadRequest); // its parent is our own program
+  void answer(message as LoadMessage); // its parent is our own program
 });
 
-async function answer(request: LoadRequest): Promise<void> {
+interface LoadMessage {
+  name: keyof LoadWork;
+  /** The options of this work. */
+  options: never;
+}
+
+async function answer({ name, options }: LoadMessage): Promise<void> {
   try {
-    process.send?.({ result: await run(request), putOff: countPutOff() });
+    const result: unknown = await WORK[name](options);
+    process.send?.({ result });
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 }
 
-async function run(request: LoadRequest): Promise<LoadResults[LoadRequest['kind']]> {
-  switch (request.kind) {
-    case 'create':
-      return createJobs(request);
-    case 'transfer':
-      return transferFiles(request);
-    case 'stream':
-      return streamFiles(request);
-    case 'hold':
-      held = await holdWaits(request.targets, request.count);
-      return held.count;
-    case 'release':
-      if (!held) throw new Error('No waits are held.');
-      return held.release(request.count);
-    default:
-      return request satisfies never;
-  }
-}
-
-/** Returns the seconds that it took. */
-async function createJobs(request: LoadRequest & { kind: 'create' }): Promise<number> {
+async function createJobs(options: AtOnce & { targets: LoadTargets }): Promise<number> {
   const startedAtMs = performance.now();
-  await doAtOnce(request, async (index) => {
-    await createJob(pickInstance(request.targets, index));
+  await doAtOnce(options, async (index) => {
+    await createJob(pickInstance(options.targets, index));
   });
   return (performance.now() - startedAtMs) / 1000;
 }

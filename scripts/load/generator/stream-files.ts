@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { pickInstance, type LoadTargets, type StreamResult } from '../load-request.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { createJob, download, waitForEnd } from './desk-side.ts';
+import { pickInstance, type LoadTargets } from './load-targets.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 export interface StreamOptions extends AtOnce {
   targets: LoadTargets;
   fileBytes: number;
+}
+
+export interface StreamResult {
+  uploadSeconds: number;
+  downloadSeconds: number;
+  violations: string[];
 }
 
 /** Sends large files to all instances, then downloads all of them. */

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { pickInstance, summarize, type LoadTargets, type TransferResult } from '../load-request.ts';
+import { summarize, type Latencies } from '../../bench/row.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { createJob, download, readJob, waitForEnd } from './desk-side.ts';
+import { pickInstance, type LoadTargets } from './load-targets.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 export interface TransferOptions extends AtOnce {
   targets: LoadTargets;
   fileBytes: number;
+}
+
+export interface TransferResult {
+  seconds: number;
+  /** From the acknowledgement of the last byte to the answer of the wait. */
+  wakeUp: Latencies;
+  /** From the creation of the job to the last byte of the download. */
+  whole: Latencies;
+  /** Errors, one sentence each. */
+  violations: string[];
 }
 
 /**

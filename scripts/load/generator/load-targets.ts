@@ -1,0 +1,14 @@
+/** The targets of the load. */
+export interface LoadTargets {
+  /** The addresses of the instances themselves. */
+  instances: readonly string[];
+  /** The public address of the instances. */
+  proxy: string;
+}
+
+/** Work goes around the instances, each step to the next one. */
+export function pickInstance({ instances }: LoadTargets, step: number): string {
+  const instance = instances[step % instances.length];
+  if (instance === undefined) throw new Error('There is no instance.');
+  return instance;
+}
