@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { listen } from './services/listen.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -46,16 +46,6 @@ export async function serveFolder({
   const server = createServer((request, response) => {
     void serve(new URL(request.url ?? '/', 'http://site').pathname, response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, hostname, resolve);
-  });
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  return {
-    origin: `http://${hostname}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, close } = await listen(server, { host: hostname });
+  return { origin: `http://${hostname}:${port}`, close };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../services/listen.ts';
 
 /** Receives the webhooks of a run. */
 export interface WebhookCounter {
@@ -28,9 +28,7 @@ export async function startWebhookCounter(): Promise<WebhookCounter> {
     response.writeHead(204).end();
     server.emit('counted');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const { port, close } = await listen(server);
   return {
     serverArgs: ['--webhook', `http://127.0.0.1:${port}/hook`],
     environment: { SVC_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}` },
@@ -46,11 +44,6 @@ export async function startWebhookCounter(): Promise<WebhookCounter> {
         ...(doubled === 0 ? [] : [`${doubled} webhooks came twice.`]),
       ];
     },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../services/listen.ts';
 import { answerProxyError, forward } from './forward.ts';
 import { createRotation, type Rotation } from './rotation.ts';
 
@@ -38,18 +37,14 @@ export async function startRoundRobinProxy(options: ProxyOptions = {}): Promise<
     options.onRequest?.(request);
     void pass({ rotation, agent, request, response });
   });
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, close } = await listen(server, options);
   return {
-    port: (server.address() as AddressInfo).port, // it listens on TCP
+    port,
     setTargets: (urls) => rotation.setTargets(urls),
     async close() {
       rotation.setTargets([]);
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
+      await close();
       agent.destroy();
-      await closed;
     },
   };
 }

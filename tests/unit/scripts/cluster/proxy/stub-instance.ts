@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../../../../scripts/services/listen.ts';
 
 export interface StubInstance {
   url: string;
-  server: Server;
   /** The requested addresses, without `/readyz`. */
   asked: string[];
   /** The status of `/readyz` from now on. Default 200. */
@@ -25,21 +23,12 @@ export async function startStub(listener?: RequestListener): Promise<StubInstanc
     if (listener) listener(request, response);
     else response.end(stub.url);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const { port, close } = await listen(server);
   const stub: StubInstance = {
     url: `http://127.0.0.1:${port}`,
-    server,
     asked: [],
     readyStatus: 200,
-    async die() {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    die: close,
   };
   onTestFinished(() => stub.die());
   return stub;
