@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { openDevTools } from '../../tests/fixtures/browser/devtools.ts';
 import { launchExtension, type LaunchedExtension } from '../../tests/fixtures/browser/launch-extension.ts';
 import { codeIn } from '../../tests/fixtures/browser/popup.ts';
-import { launchPhoneBrowser } from '../../tests/fixtures/phone/phone.ts';
+import { launchPhoneBrowser, openPhone, type Phone } from '../../tests/fixtures/phone/phone.ts';
 import { startSite } from '../../tests/fixtures/site/site.ts';
 import { startTransferServer, type TransferServer } from '../../tests/fixtures/server/transfer-server.ts';
 import { findChromium } from '../browsers/find-chromium.ts';
@@ -61,11 +61,33 @@ export async function clickIcon(extension: LaunchedExtension) {
   return { clickedAtMs, popup: await devTools.connect('/popup.html') };
 }
 
-/** Shows the code in a popup, also if the phone of the transfer before is asked for the file. */
-export async function showCode(popup: Page): Promise<Locator> {
+/** A page with an upload form, in front. */
+export async function openForm({ extension, siteOrigin }: Browsers): Promise<Page> {
+  const page = await extension.context.newPage();
+  await page.goto(`${siteOrigin}/form.html`);
+  await page.bringToFront();
+  return page;
+}
+
+/**
+ * A page with an upload form, its popup, and a phone that has scanned the code and asks for a file.
+ *
+ * @param label - of the field that the popup is opened for. Default: the page's first one.
+ */
+export async function scanCode(
+  desk: Browsers,
+  label?: string,
+): Promise<{ page: Page; popup: Page; phone: Phone }> {
+  const page = await openForm(desk);
+  if (label !== undefined) await page.getByLabel(label).focus();
+  const popup = await desk.extension.openPopup(page);
   const code = codeIn(popup);
+  // The phone of the transfer before may be asked for the file.
   const button = popup.getByRole('button', { name: 'Show the code for another phone' });
   await code.or(button).first().waitFor();
   if (await button.isVisible()) await button.click();
-  return code;
+  const phone = await openPhone(desk.phoneBrowser);
+  await phone.scan(code);
+  await phone.waitForState('ready');
+  return { page, popup, phone };
 }

@@ -1,39 +1,26 @@
-import { openPhone, type Phone } from '../../tests/fixtures/phone/phone.ts';
-import { codeIn } from '../../tests/fixtures/browser/popup.ts';
+import type { Phone } from '../../tests/fixtures/phone/phone.ts';
 import { passport } from '../../tests/fixtures/phone/test-files.ts';
-import { clickIcon, type Desk } from './desk.ts';
-import { median, milliseconds, type Row } from './row.ts';
-
-const ROUNDS = 15;
+import { clickIcon, openForm, scanCode, type Desk } from './desk.ts';
+import { measureMedian, type Row } from './row.ts';
 
 /** From the opening of the real popup to the request on the phone that has sent a file before, without a scan. */
 export async function measureNextRequest(desk: Desk): Promise<Row[]> {
-  const { extension, phoneBrowser, siteOrigin } = desk;
-  const phone = await openPhone(phoneBrowser);
-  const page = await extension.context.newPage();
-  await page.goto(`${siteOrigin}/form.html`);
-  const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
+  const { page, popup, phone } = await scanCode(desk);
   await send(phone);
   await Promise.all([popup.close(), page.close()]);
-  const latencies: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) latencies.push(await timeRequest(desk, phone));
+  const row = await measureMedian(
+    'second file without a scan: click → request on the phone',
+    'under 300 ms',
+    () => timeRequest(desk, phone),
+  );
   await phone.close();
-  return [
-    {
-      name: `second file without a scan: click → request on the phone, median of ${ROUNDS}`,
-      measured: milliseconds(median(latencies)),
-      goal: 'under 300 ms',
-    },
-  ];
+  return [row];
 }
 
-async function timeRequest({ extension, siteOrigin }: Desk, phone: Phone): Promise<number> {
-  const page = await extension.context.newPage();
-  await page.goto(`${siteOrigin}/form.html`);
-  await page.bringToFront();
+async function timeRequest(desk: Desk, phone: Phone): Promise<number> {
+  const page = await openForm(desk);
   const asked = phone.page.evaluate(waitForRequest);
-  const { clickedAtMs, popup } = await clickIcon(extension);
+  const { clickedAtMs, popup } = await clickIcon(desk.extension);
   const askedAtMs = await asked;
   await send(phone);
   popup.close();

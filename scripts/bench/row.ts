@@ -8,6 +8,15 @@ export function printRow({ name, measured, goal }: Row): void {
   console.log(`${name.padEnd(62)} ${measured.padStart(22)}   ${goal}`);
 }
 
+const ROUNDS = 15;
+
+/** A row with the median of some rounds, each of which returns milliseconds. */
+export async function measureMedian(name: string, goal: string, time: () => Promise<number>): Promise<Row> {
+  const durations: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) durations.push(await time());
+  return { name: `${name}, median of ${ROUNDS}`, measured: milliseconds(median(durations)), goal };
+}
+
 /** Of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openPhone } from '../../tests/fixtures/phone/phone.ts';
-import { showCode, type Desk } from './desk.ts';
+import { scanCode, type Desk } from './desk.ts';
 import { median, type Row } from './row.ts';
 
 const ROUNDS = 5;
@@ -63,18 +62,8 @@ async function makeFile(file: string, size: number): Promise<string> {
   return file;
 }
 
-async function timeTransfer(
-  { extension, phoneBrowser, siteOrigin }: Desk,
-  files: string[],
-  { bytesPerSecond }: Line,
-): Promise<number> {
-  const page = await extension.context.newPage();
-  await page.goto(`${siteOrigin}/form.html`);
-  await page.getByLabel('Other papers').focus();
-  const popup = await extension.openPopup(page);
-  const phone = await openPhone(phoneBrowser);
-  await phone.scan(await showCode(popup));
-  await phone.waitForState('ready');
+async function timeTransfer(desk: Desk, files: string[], { bytesPerSecond }: Line): Promise<number> {
+  const { page, popup, phone } = await scanCode(desk, 'Other papers');
   if (bytesPerSecond !== null) await phone.slowDown(bytesPerSecond);
   await phone.page.getByLabel('Choose a file', { exact: true }).setInputFiles(files);
   const send = phone.page.getByRole('button', { name: /^Send / });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { openPhone } from '../../../tests/fixtures/phone/phone.ts';
-import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts';
 import type { HandOffDesk } from './desk.ts';
+import { timeArrival, type Receiving } from './time-arrival.ts';
 import type { Contestant } from './time-rounds.ts';
 
 /** Names in the table. */
@@ -31,15 +31,15 @@ interface Expected {
   phase: number;
 }
 
-/** Already running. An object, so that its promise is not awaited. */
-interface Receiving {
-  arrival: Promise<{ atMs: number; bytes: number }>;
+interface Arrived {
+  atMs: number;
+  bytes: number;
 }
 
 function createBrowsersAlone(
   { extension, phoneBrowser, bare }: HandOffDesk,
   name: string,
-  receive: (awaited: Expected) => Receiving,
+  receive: (awaited: Expected) => Receiving<Arrived>,
 ): Contestant {
   let phase = Math.random();
   return {
@@ -50,18 +50,17 @@ function createBrowsersAlone(
       await phone.open(bare.forPhone);
       const page = await extension.context.newPage();
       await page.goto(bare.forComputer);
-      await settle();
-      await watchChoice(phone.page);
       await phone.page.evaluate(sendWhenChosen, id);
       phase = (phase + GOLDEN_RATIO) % 1;
-      const receiving = await page.evaluateHandle(receive, { id, phase });
-      await phone.page.locator('input').setInputFiles(file);
-      const { atMs, bytes } = await withinLimit(receiving.evaluate(({ arrival }) => arrival));
-      const tookMs = atMs - (await readChoice(phone.page));
+      const { chosenAtMs, arrived } = await timeArrival(phone.page, {
+        listen: () => page.evaluateHandle(receive, { id, phase }),
+        choose: () => phone.page.locator('input').setInputFiles(file),
+      });
+      const { atMs, bytes } = arrived;
       if (bytes !== (await stat(file)).size) throw new Error(`${name}: ${bytes} bytes have arrived.`);
       await fetch(`${bare.forComputer}/files/${id}`, { method: 'DELETE' });
       await Promise.all([phone.close(), page.close()]);
-      return { tookMs };
+      return { tookMs: atMs - chosenAtMs };
     },
   };
 }
@@ -75,7 +74,7 @@ function sendWhenChosen(id: string): void {
 }
 
 /** Runs in the computer's page. */
-function receiveByWaiting({ id }: Expected): Receiving {
+function receiveByWaiting({ id }: Expected): Receiving<Arrived> {
   const receive = async () => {
     await fetch(`/wait/${id}`, { cache: 'no-store' });
     const answer = await fetch(`/files/${id}`, { cache: 'no-store' });
@@ -86,7 +85,7 @@ function receiveByWaiting({ id }: Expected): Receiving {
 }
 
 /** Runs in the computer's page. */
-function receiveByPolling({ id, phase }: Expected): Receiving {
+function receiveByPolling({ id, phase }: Expected): Receiving<Arrived> {
   const PERIOD_MS = 2_000;
   const url = `/files/${id}`;
   const pause = (periods: number) => new Promise((resolve) => setTimeout(resolve, periods * PERIOD_MS));

@@ -1,6 +1,5 @@
-import { openPhone } from '../../../tests/fixtures/phone/phone.ts';
-import { showCode, type Browsers } from '../desk.ts';
-import { readChoice, settle, watchChoice, withinLimit } from './clock-in-page.ts';
+import { scanCode, type Browsers } from '../desk.ts';
+import { timeArrival, type Receiving } from './time-arrival.ts';
 import type { HandOffDesk, OurPlace } from './desk.ts';
 import type { Contestant, Trace } from './time-rounds.ts';
 
@@ -19,21 +18,13 @@ export function createOurs(desk: HandOffDesk): Contestant[] {
 }
 
 /** Transfers a file from the phone into the page's field, as a person does. The extension knows its server. */
-async function transferFile({ extension, phoneBrowser, siteOrigin }: Browsers, file: string): Promise<Trace> {
-  const page = await extension.context.newPage();
-  await page.goto(`${siteOrigin}/form.html`);
-  const popup = await extension.openPopup(page);
-  const phone = await openPhone(phoneBrowser);
-  await phone.scan(await showCode(popup));
-  await phone.waitForState('ready');
-  await settle();
-  await watchChoice(phone.page);
-  const changed = page.evaluate(waitForChange);
-  changed.catch(() => undefined); // reported by `withinLimit`
-  await phone.choose(file);
-  const changedAtMs = await withinLimit(changed);
+async function transferFile(browsers: Browsers, file: string): Promise<Trace> {
+  const { page, popup, phone } = await scanCode(browsers);
+  const { chosenAtMs, arrived: changedAtMs } = await timeArrival(phone.page, {
+    listen: () => page.evaluateHandle(waitForChange),
+    choose: () => phone.choose(file),
+  });
   await phone.waitForState('done');
-  const chosenAtMs = await readChoice(phone.page);
   const requests = await phone.page.evaluate(readRequests, chosenAtMs);
   await Promise.all([phone.close(), popup.close(), page.close()]);
   return {
@@ -44,11 +35,12 @@ async function transferFile({ extension, phoneBrowser, siteOrigin }: Browsers, f
 }
 
 /** Runs in the computer's page: the time of the field's `change`, in milliseconds since 1970. */
-function waitForChange(): Promise<number> {
-  return new Promise((resolve) => {
+function waitForChange(): Receiving<number> {
+  const arrival = new Promise<number>((resolve) => {
     const listener = () => resolve(performance.timeOrigin + performance.now());
     document.addEventListener('change', listener, { once: true });
   });
+  return { arrival };
 }
 
 /** Runs in the phone's page. */
