@@ -1,6 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findSwift } from '../services/find-services.ts';
 import { startPostgres, type RunningPostgres } from '../services/postgres.ts';
 import { startSwiftS3, type SwiftS3 } from '../services/swift-s3.ts';
 import type { ClusterOptions } from './cluster-options.ts';
@@ -52,8 +51,6 @@ async function startOwnDatabase({ folder, undo }: Parts): Promise<RunningPostgre
   return database;
 }
 
-const BUCKET = 'pocketfill';
-
 interface OwnStore {
   store: SwiftS3;
   environment: Record<string, string>;
@@ -63,47 +60,15 @@ async function startOwnStore(
   { onStorageRequest }: ClusterOptions,
   { folder, undo }: Parts,
 ): Promise<OwnStore> {
-  await findSwift({ install: true });
   const home = path.join(folder, 's3');
-  await mkdir(home, { recursive: true });
   // Configurations of an earlier run have other ports. The stored data stays.
   await rm(path.join(home, 'conf'), { recursive: true, force: true });
   const store = await startSwiftS3({ folder: home });
   undo.add(() => store.stop());
-  await createBucket(store, BUCKET);
-  const endpoint = onStorageRequest
-    ? await countRequests(store.endpoint, onStorageRequest, undo)
-    : store.endpoint;
-  const query = new URLSearchParams({ region: store.region, endpoint });
-  return {
-    store,
-    environment: {
-      SVC_STORAGE_URL: `s3://${BUCKET}?${query.toString()}`,
-      AWS_ACCESS_KEY_ID: store.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
-    },
+  const places = onStorageRequest && {
+    endpoint: await countRequests(store.endpoint, onStorageRequest, undo),
   };
-}
-
-/** Creates a bucket, unless it exists from an earlier run. */
-async function createBucket(store: SwiftS3, bucket: string): Promise<void> {
-  const { endpoint, region, accessKeyId, secretAccessKey } = store;
-  // Imported here, since an external store needs no client library.
-  const { CreateBucketCommand, S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    endpoint,
-    region,
-    forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
-  try {
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  } catch (error) {
-    if (!(error instanceof S3ServiceException && error.name === 'BucketAlreadyOwnedByYou')) throw error;
-  } finally {
-    client.destroy();
-  }
+  return { store, environment: await store.createBucket('pocketfill', places) };
 }
 
 /** A proxy before the store. Returns its address: signatures contain the requested host, which the proxy keeps. */

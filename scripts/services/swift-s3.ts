@@ -21,6 +21,13 @@ export interface SwiftS3 {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /**
+   * Creates a bucket, unless it exists, which takes parts of files from pages of any origin. Returns the environment of
+   * a server that uses it.
+   *
+   * @param places - other parameters of the storage address, such as `public_endpoint`.
+   */
+  createBucket: (name: string, places?: Record<string, string>) => Promise<Record<string, string>>;
   /** Takes connections without answering, until `resume`. */
   pause: () => void;
   resume: () => void;
@@ -35,11 +42,11 @@ const ATTEMPTS = 3;
 const READY_LIMIT_MS = 60_000;
 
 /**
- * Starts the store on free ports of 127.0.0.1, which takes some seconds. It ends with this process, even by a kill. An
- * Error names what has to be installed.
+ * Starts the store on free ports of 127.0.0.1, which takes some seconds; missing programs are installed. It ends with
+ * this process, even by a kill.
  */
 export async function startSwiftS3(options: SwiftOptions): Promise<SwiftS3> {
-  await findSwift({ install: false });
+  await findSwift({ install: true });
   for (let attempt = 1; ; attempt++) {
     try {
       return await startOnFreePorts(options);
@@ -65,9 +72,19 @@ async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftO
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(conf, name), content);
   let running = await startAll(folder, ports);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => running.get('proxy')?.child.kill(name);
+  const endpoint = `http://127.0.0.1:${ports.proxy}`;
   return {
-    endpoint: `http://127.0.0.1:${ports.proxy}`,
+    endpoint,
     ...SWIFT_KEY,
+    async createBucket(name, places = {}) {
+      await createContainers(endpoint, [name, `${name}+segments`]);
+      const query = new URLSearchParams({ region: SWIFT_KEY.region, endpoint, ...places });
+      return {
+        SVC_STORAGE_URL: `s3://${name}?${query.toString()}`,
+        AWS_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
+      };
+    },
     pause: () => void signal('SIGSTOP'),
     resume: () => void signal('SIGCONT'),
     async stop() {
@@ -78,6 +95,24 @@ async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftO
       running = await startAll(folder, ports);
     },
   };
+}
+
+/**
+ * By Swift's own interface, which sets CORS rules, and stores parts separately from objects
+ * (https://docs.openstack.org/swift/latest/cors.html).
+ */
+async function createContainers(endpoint: string, names: readonly string[]): Promise<void> {
+  const { accessKeyId, secretAccessKey } = SWIFT_KEY;
+  const signedIn = await fetch(`${endpoint}/auth/v1.0`, {
+    headers: { 'X-Auth-User': accessKeyId, 'X-Auth-Key': secretAccessKey },
+  });
+  const token = signedIn.headers.get('x-auth-token') ?? '';
+  const account = signedIn.headers.get('x-storage-url') ?? '';
+  for (const name of names) {
+    const headers = { 'X-Auth-Token': token, 'X-Container-Meta-Access-Control-Allow-Origin': '*' };
+    const { ok, status } = await fetch(`${account}/${name}`, { method: 'PUT', headers });
+    if (!ok) throw new Error(`The store has not made a bucket: ${status}.`);
+  }
 }
 
 type Running = Map<string, ServiceProcess>;
