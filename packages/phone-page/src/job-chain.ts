@@ -1,6 +1,6 @@
-import type { TextStorage } from './job/job-memory.ts';
 import { leaveChain } from './job/job-client.ts';
 import { tellUntilTaken } from './job/pause.ts';
+import type { TextStorage } from './job/stored-json.ts';
 import { watchNext } from './job/watch-next.ts';
 import { PhoneSession } from './phone-session.ts';
 import type { Sealer } from './upload/sealer.ts';
@@ -59,7 +59,7 @@ export class JobChain {
       reload,
       sealer,
       onChange: (state) => this.#handleState(session, state),
-      ...(after !== undefined && { after }),
+      after,
     });
     return session;
   }

@@ -1,6 +1,7 @@
 import './old-browsers.ts';
 import { isJobOver } from './job/job-client.ts';
-import { findStorage, forgetExpiredJobs } from './job/job-memory.ts';
+import { forgetExpiredJobs } from './job/job-memory.ts';
+import { findStorage } from './job/stored-json.ts';
 import { JobChain } from './job-chain.ts';
 import { removeStaleFiles } from './saved-file/saved-file.ts';
 import { FIRST_STATE } from './state/phone-state.ts';

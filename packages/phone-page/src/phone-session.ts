@@ -1,8 +1,8 @@
 import type { PhoneJobView } from '@svc/protocol/phone';
 import { JobAccess } from './job/job-access.ts';
 import type { JobAnswer } from './job/job-client.ts';
-import type { TextStorage } from './job/job-memory.ts';
 import { pause } from './job/pause.ts';
+import type { TextStorage } from './job/stored-json.ts';
 import { onReconnect } from './job/connection-events.ts';
 import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
 import { watch, type AnswerWorth } from './job/watch.ts';
@@ -33,7 +33,7 @@ export interface PhoneSessionOptions {
   onChange: (state: PhoneState) => void;
   reload: () => void;
   /** The job before this one, taken by this phone. Present if this job has just arrived. */
-  after?: string;
+  after?: string | undefined;
   /** Seals the files. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
 }

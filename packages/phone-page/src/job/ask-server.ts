@@ -2,6 +2,7 @@ import { readAnswerText, readObject, readText } from '@svc/protocol';
 import { CLAIM_HEADER, METHOD_HEADER, PHONE_JOBS_PATH, SEALING_HEADER } from '@svc/protocol/phone';
 import { reachPath } from './server-path.ts';
 import { NETWORK_WAY, type NetworkWay } from './network-way.ts';
+import { parseJson } from './stored-json.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -18,7 +19,7 @@ export interface ServerRequest {
   /** How long the server holds its answer, unless there is news. Default 0: it answers at once. */
   waitSeconds?: number;
   /** See {@link SEALING_HEADER}. Default: no header. */
-  sealing?: string;
+  sealing?: string | undefined;
   /** The browser sends the request even if the page is closed. Default: no. */
   outlivesPage?: boolean;
   /** Aborts the request, which then has no answer. */
@@ -141,12 +142,4 @@ function describeRequest(request: ServerRequest): RequestInit {
     cache: 'no-store',
     ...(outlivesPage && { keepalive: true }),
   };
-}
-
-export function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? ''); // `undefined`: the answer is too long
-  } catch {
-    return undefined; // a page of a proxy or another server
-  }
 }

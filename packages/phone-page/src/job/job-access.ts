@@ -12,8 +12,8 @@ import {
   UNKNOWN_ID,
   type JobMemory,
   type RememberedFile,
-  type TextStorage,
 } from './job-memory.ts';
+import type { TextStorage } from './stored-json.ts';
 
 /** This phone's access to one job: what it remembers of the job, and its requests to the server. */
 export class JobAccess {
@@ -48,17 +48,11 @@ export class JobAccess {
   /** Remembers another claim, and forgets what was sent with the former one. */
   replaceClaim(claim: string): void {
     const { after, expiresAtMs } = this.#memory;
-    if (claim === this.claim) return;
-    const known = {
-      ...(after !== undefined && { after }),
-      ...(expiresAtMs !== undefined && { expiresAtMs }),
-    };
-    this.#remember({ claim, ...known });
+    if (claim !== this.claim) this.#remember({ claim, after, expiresAtMs });
   }
 
   rememberWhetherStopped(isStopped: boolean): void {
-    const { isStopped: _, ...others } = this.#memory;
-    this.#remember({ ...others, ...(isStopped && { isStopped }) });
+    this.#remember({ ...this.#memory, isStopped: isStopped || undefined });
   }
 
   /**
@@ -98,9 +92,7 @@ export class JobAccess {
   }
 
   async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    const sealing = this.#sealing;
-    const question = { jobId: this.id, claim: this.claim, ...(sealing && { sealing }) };
-    const answer = await askForJob({ ...question, ...how });
+    const answer = await askForJob({ jobId: this.id, claim: this.claim, sealing: this.#sealing, ...how });
     if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
     return answer;
   }

@@ -30,7 +30,7 @@ export interface JobQuestion extends JobClaim {
   /** How long the server holds its answer, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
   /** Whether this page can seal files. Absent: not known, or not relevant. */
-  sealing?: 'ready' | SealProblem;
+  sealing?: 'ready' | SealProblem | undefined;
   /** Aborts the request; the answer is `unreachable` then. */
   signal?: AbortSignal;
 }

@@ -1,17 +1,18 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
+import { readStored, store, type TextStorage } from './stored-json.ts';
 
 /** What this phone stores about a job, so that the upload continues after a reload. */
 export interface JobMemory {
   /** Proves that this phone has claimed the job. */
   claim: string;
-  files?: readonly RememberedFile[];
+  files?: readonly RememberedFile[] | undefined;
   /** The person has stopped sending: saved files are sent only after another tap. */
-  isStopped?: true;
+  isStopped?: true | undefined;
   /** The job before this one, also taken by this phone. */
-  after?: string;
+  after?: string | undefined;
   /** When the job ends, in milliseconds since 1970: its memory is removed then. Default: in a day. */
-  expiresAtMs?: number;
+  expiresAtMs?: number | undefined;
 }
 
 /** One file of a list. The same file, chosen again, gets the same id, so that the server keeps its bytes. */
@@ -25,9 +26,6 @@ export interface RememberedFile {
  * this id, until the job tells the real one.
  */
 export const UNKNOWN_ID = '';
-
-/** The part of `localStorage` that is used. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const STORAGE_KEY = 'pocketfill.jobs';
 /** The oldest is forgotten first. */
@@ -64,21 +62,11 @@ function readOthers(storage: TextStorage | undefined, jobId?: string): [string, 
 }
 
 function writeAll(storage: TextStorage | undefined, all: readonly [string, JobMemory][]): void {
-  const entries = all.map(([id, memory]) => [id, { expiresAtMs: Date.now() + DAY_MS, ...memory }]);
-  try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(entries.slice(-MAX_REMEMBERED)));
-  } catch {
-    // The storage is full or forbidden: the page works, but forgets the job on reload.
-  }
-}
-
-/** `localStorage`, or `undefined` where accessing it throws: blocked cookies, some private modes. */
-export function findStorage(): TextStorage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined; // forbidden by the person's settings
-  }
+  const entries = all.map(([id, memory]) => {
+    const { expiresAtMs = Date.now() + DAY_MS } = memory;
+    return [id, { ...memory, expiresAtMs }];
+  });
+  store(storage, STORAGE_KEY, entries.slice(-MAX_REMEMBERED));
 }
 
 /** A new id for a file of a list (see {@link FILE_ID_PATTERN}). */
@@ -94,12 +82,8 @@ function createClaim(): string {
 }
 
 function readAll(storage: TextStorage | undefined): [string, JobMemory][] {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(value) ? value.flatMap(parseEntry) : [];
-  } catch {
-    return []; // not valid JSON, or the storage is forbidden
-  }
+  const value = readStored(storage, STORAGE_KEY);
+  return Array.isArray(value) ? value.flatMap(parseEntry) : [];
 }
 
 function parseEntry(entry: unknown): [string, JobMemory][] {
@@ -108,20 +92,14 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
   const claim = readText(fields?.['claim']);
   if (typeof id !== 'string' || claim === undefined || !CLAIM_PATTERN.test(claim)) return [];
   const files = parseFiles(fields ?? {});
-  const after = readText(fields?.['after']);
-  const expiresAtMs = readCount(fields?.['expiresAtMs']);
-  return [
-    [
-      id,
-      {
-        claim,
-        ...(files.length > 0 && { files }),
-        ...(fields?.['isStopped'] === true && { isStopped: true }),
-        ...(after !== undefined && { after }),
-        ...(expiresAtMs !== undefined && { expiresAtMs }),
-      },
-    ],
-  ];
+  const memory: JobMemory = {
+    claim,
+    files: files.length > 0 ? files : undefined,
+    isStopped: fields?.['isStopped'] === true || undefined,
+    after: readText(fields?.['after']),
+    expiresAtMs: readCount(fields?.['expiresAtMs']),
+  };
+  return [[id, memory]];
 }
 
 function parseFiles({ files, upload }: Record<string, unknown>): RememberedFile[] {

@@ -1,5 +1,5 @@
 import { readCount, readObject } from '@svc/protocol';
-import { findStorage, type TextStorage } from './job-memory.ts';
+import { findStorage, readStored, store, type TextStorage } from './stored-json.ts';
 
 /** Requests are never smaller than this. */
 export const MIN_REQUEST_BYTES: number = 64 * 1024;
@@ -71,23 +71,15 @@ export class NetworkWay {
   #remember(): void {
     const [maxBytes, refusedBytes] = [this.#maxBytes, this.#refusedBytes]; // JSON has no Infinity, and stores `null`
     const known = { maxBytes, refusedBytes, usesPostOnly: this.#usesPostOnly, atMs: Date.now() };
-    try {
-      this.#storage?.setItem(STORAGE_KEY, JSON.stringify(known));
-    } catch {
-      // Full or forbidden: the next visit learns it again.
-    }
+    store(this.#storage, STORAGE_KEY, known);
   }
 
   #recall(): void {
-    try {
-      const known = readObject(JSON.parse(this.#storage?.getItem(STORAGE_KEY) ?? '{}'));
-      if (Date.now() - (readCount(known?.['atMs']) ?? 0) > REMEMBERED_MS) return;
-      this.#maxBytes = Math.max(readCount(known?.['maxBytes']) ?? Infinity, MIN_REQUEST_BYTES);
-      this.#refusedBytes = readCount(known?.['refusedBytes']) ?? Infinity;
-      this.#usesPostOnly = known?.['usesPostOnly'] === true;
-    } catch {
-      // Not valid JSON, or forbidden
-    }
+    const known = readObject(readStored(this.#storage, STORAGE_KEY));
+    if (Date.now() - (readCount(known?.['atMs']) ?? 0) > REMEMBERED_MS) return;
+    this.#maxBytes = Math.max(readCount(known?.['maxBytes']) ?? Infinity, MIN_REQUEST_BYTES);
+    this.#refusedBytes = readCount(known?.['refusedBytes']) ?? Infinity;
+    this.#usesPostOnly = known?.['usesPostOnly'] === true;
   }
 }
 

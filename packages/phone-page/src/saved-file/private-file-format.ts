@@ -1,3 +1,4 @@
+import { parseJson } from '../job/stored-json.ts';
 import { parseSavedRecord, type SavedFile, type SavedRecord } from './file-store.ts';
 
 /*
@@ -38,18 +39,10 @@ export async function readTrailer(saved: Blob): Promise<SavedRecord | undefined>
   const length = Number(end.slice(0, LENGTH_DIGITS));
   if (end.slice(LENGTH_DIGITS) !== MARK || !Number.isInteger(length)) return undefined;
   const json = await decode(saved.slice(-END_BYTES - length, -END_BYTES));
-  const record = parseSavedRecord(parseJson(json));
+  const record = parseSavedRecord(parseJson(json)); // a file of the person may end with the mark
   return record && record.size + length + END_BYTES === saved.size ? record : undefined;
 }
 
 async function decode(bytes: Blob): Promise<string> {
   return new TextDecoder().decode(await bytes.arrayBuffer());
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // an incomplete copy, or a file that happens to end with the mark
-  }
 }

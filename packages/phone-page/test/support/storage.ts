@@ -1,4 +1,4 @@
-import type { TextStorage } from '../../src/job/job-memory.ts';
+import type { TextStorage } from '../../src/job/stored-json.ts';
 
 /** A `localStorage` in memory, with one text. */
 export function createStorage(text: string | null = null): TextStorage {

@@ -1,5 +1,6 @@
 import { readObject, readText } from '@svc/protocol';
-import { isOwn, parseJson } from '../../job/ask-server.ts';
+import { isOwn } from '../../job/ask-server.ts';
+import { parseJson } from '../../job/stored-json.ts';
 import type { FailureReason } from '../../state/send-outcome.ts';
 
 /** An unsuccessful answer of the upload endpoint. */

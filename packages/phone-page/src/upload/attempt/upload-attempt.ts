@@ -13,7 +13,8 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from 'tus-js-client';
-import { isOwn, parseJson } from '../../job/ask-server.ts';
+import { isOwn } from '../../job/ask-server.ts';
+import { parseJson } from '../../job/stored-json.ts';
 import type { OutgoingFile } from '../outgoing-file.ts';
 import { reachPath, reachUpload } from '../../job/server-path.ts';
 import { onConnectionBroken } from '../../job/connection-events.ts';
