@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { runProgram } from '../npm/run-program.ts';
 
 /** The computer, for finding browsers; replaced in tests. */
 export interface Machine {
@@ -25,25 +25,16 @@ export function thisMachine(): Machine {
     isRoot: process.getuid?.() === 0,
     env: process.env,
     exists: existsSync,
-    read: readOutput,
+    read: (program, args) => runProgram(program, args, { timeoutMs: READ_LIMIT_MS }).catch(() => null),
     perform: performLoudly,
     say: (sentence) => process.stderr.write(`${sentence}\n`),
   };
 }
 
-async function readOutput(program: string, args: string[]): Promise<string | null> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: READ_LIMIT_MS });
-  const [output, isOk] = await Promise.all([text(child.stdout), hasSucceeded(child)]);
-  return isOk ? output : null;
-}
-
 function performLoudly(program: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // All output goes to stderr (2), since callers read the path from stdout.
-  return hasSucceeded(spawn(program, args, { stdio: ['ignore', 2, 2], env }));
-}
-
-function hasSucceeded(child: ReturnType<typeof spawn>): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 2, 2], env });
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));

@@ -1,8 +1,8 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { readObject } from '@svc/protocol';
+import { runProgram } from '../npm/run-program.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../packages/server');
 const PROGRAM = path.join(SERVER, 'bin/svc-server.js');
@@ -65,8 +65,7 @@ export async function runServerCommand(
   environment: ProgramOptions['environment'] = {},
 ): Promise<string> {
   const env = describeEnvironment(environment);
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env });
-  return stdout.trim();
+  return (await runProgram(process.execPath, [PROGRAM, ...args], { env })).trim();
 }
 
 async function readLine({ stdout }: ChildProcess): Promise<string | undefined> {

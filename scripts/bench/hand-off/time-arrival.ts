@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { JSHandle, Page } from '@playwright/test';
+import { runProgram } from '../../npm/run-program.ts';
 
 /** A person takes at least this long to choose a file. */
 const PAUSE_MS = 1_000;
@@ -30,7 +29,7 @@ export async function timeArrival<Arrived>(
   { listen, choose }: HandOff<Arrived>,
 ): Promise<{ chosenAtMs: number; arrived: Arrived }> {
   // Lets browsers finish loading pages, and the disk earlier writes.
-  await promisify(execFile)('sync');
+  await runProgram('sync', []);
   await pause(PAUSE_MS);
   await phonePage.evaluate(() => {
     window.addEventListener('change', () => performance.mark('file-chosen'), { capture: true, once: true });
