@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
 export function formatLoad(all: readonly TopologyFigures[]): string {
   const rows = [
     ['', ...all.map(({ name }) => name)],
-    ...ROWS.map(([name, read]) => [name, ...all.map((figures) => read(figures))]),
+    ...ROWS.map(([name, read]) => [name].concat(all.map((figures) => read(figures)))),
   ];
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const pad = (cell: string, at: number) =>

@@ -1,13 +1,10 @@
 import { readResidentBytes } from '../services/linux-processes.ts';
 import type { ClusterOptions } from '../cluster/cluster-options.ts';
 import { startCluster } from '../cluster/start-cluster.ts';
-import type { ReleaseResult } from './generator/held-waits.ts';
-import type { StreamResult } from './generator/stream-files.ts';
-import type { TransferResult } from './generator/transfer-files.ts';
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
 import { limitProcessors } from './limit-processors.ts';
 import type { LoadOptions } from './load-options.ts';
-import { readMeters, subtractReadings, type MeteredProcesses, type Readings } from './meters.ts';
+import { readMeters, subtractReadings, type MeteredProcesses } from './meters.ts';
 import { startWebhookCounter } from './webhook-counter.ts';
 
 export interface Topology {
@@ -16,25 +13,7 @@ export interface Topology {
 }
 
 /** The figures of one topology. */
-export interface TopologyFigures {
-  name: string;
-  instances: number;
-  jobsPerSecond: number;
-  transfers: {
-    count: number;
-    result: TransferResult;
-    used: Readings;
-    /** The most of one processor that each instance could use. */
-    cpuLimit: number;
-  };
-  /** The same transfers in sequence: the delay of a wait on idle machines. */
-  quiet: TransferResult;
-  stream: { bytes: number; result: StreamResult };
-  waits: { count: number; idleBytes: number; heldBytes: number; released: ReleaseResult };
-  /** The number of 502 and 503 answers. */
-  putOff: number;
-  violations: string[];
-}
+export type TopologyFigures = Awaited<ReturnType<typeof measureTopology>>;
 
 const CREATED_JOBS = 2_000;
 const WARM_UP = { concurrency: 8, fileBytes: 1_000 };
@@ -47,7 +26,7 @@ const RELEASED_WAITS = 200;
 const SERVER_ARGS = ['--max-open-jobs', '1000000', '--project-jobs-per-minute', '1000000'];
 
 /** Starts the topology, measures it, and ends it. */
-export async function measureTopology(topology: Topology, options: LoadOptions): Promise<TopologyFigures> {
+export async function measureTopology(topology: Topology, options: LoadOptions) {
   let storageRequests = 0;
   const webhooks = options.withWebhooks ? await startWebhookCounter() : undefined;
   const cluster = await startCluster({
@@ -89,7 +68,7 @@ interface Measuring {
   metered: MeteredProcesses;
 }
 
-async function measure(name: string, measuring: Measuring): Promise<TopologyFigures> {
+async function measure(name: string, measuring: Measuring) {
   const { options, generator, metered } = measuring;
   const instances = metered.instances.length;
   // First, since earlier work stays in an instance's memory for a while.
@@ -107,15 +86,17 @@ async function measure(name: string, measuring: Measuring): Promise<TopologyFigu
     instances,
     jobsPerSecond: CREATED_JOBS / seconds,
     transfers,
+    /** The same transfers in sequence: the delay of a wait on idle machines. */
     quiet,
     stream: { bytes: STREAM.count * STREAM.fileBytes, result: stream },
     waits,
+    /** The number of 502 and 503 answers. */
     putOff: await generator.ask('putOff', {}),
     violations: missing > 0 ? [...found, `${missing} waits are not held.`] : found,
   };
 }
 
-async function measureTransfers(measuring: Measuring): Promise<TopologyFigures['transfers']> {
+async function measureTransfers(measuring: Measuring) {
   const { options, generator, metered } = measuring;
   const { transfers: count, concurrency, fileBytes, instanceCpu } = options;
   const endLimits =
@@ -124,10 +105,12 @@ async function measureTransfers(measuring: Measuring): Promise<TopologyFigures['
   const result = await generator.ask('transfer', { count, concurrency, fileBytes });
   const used = subtractReadings(await readMeters(metered), before);
   await endLimits?.();
-  return { count, result, used, cpuLimit: (instanceCpu ?? 100) / 100 };
+  /** The most of one processor that each instance could use. */
+  const cpuLimit = (instanceCpu ?? 100) / 100;
+  return { count, result, used, cpuLimit };
 }
 
-async function measureWaits({ options, generator, metered }: Measuring): Promise<TopologyFigures['waits']> {
+async function measureWaits({ options, generator, metered }: Measuring) {
   const [holder = 0] = metered.instances;
   const idleBytes = readResidentBytes(holder);
   const held = await generator.ask('hold', { count: options.waits });

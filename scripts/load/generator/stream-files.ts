@@ -9,14 +9,8 @@ export interface StreamOptions extends AtOnce {
   fileBytes: number;
 }
 
-export interface StreamResult {
-  uploadSeconds: number;
-  downloadSeconds: number;
-  violations: string[];
-}
-
 /** Sends large files to all instances, then downloads all of them. */
-export async function streamFiles(options: StreamOptions): Promise<StreamResult> {
+export async function streamFiles(options: StreamOptions) {
   const { targets, fileBytes, count } = options;
   const at = (index: number) => pickInstance(targets, index);
   const bytes = randomBytes(fileBytes);
