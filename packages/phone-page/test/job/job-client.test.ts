@@ -54,38 +54,30 @@ describe('the question about a job', () => {
     expect(bytes).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it('learns that another phone has the job', async () => {
-    expect(await ask(() => Response.json({ state: 'used' })).end).toEqual({ kind: 'used' });
-  });
-
-  it('learns from its own server that the job is over', async () => {
-    const gone = { error: 'This code is no longer valid.', code: 'gone' };
-    expect(await ask(() => Response.json(gone, { status: 404 })).end).toEqual({ kind: 'gone' });
-  });
-
   it.each([
-    [400, { error: 'Bad request' }],
-    [401, { error: 'unauthorized' }],
-    [403, { error: 'login required' }],
-    [404, { error: 'no such route' }],
-    [404, { error: 'no such route', code: 404 }],
-    [408, { error: 'Not now.' }],
-    [410, { error: 'gone' }],
-    [429, { error: 'Not now.', code: 'rate_limited' }],
-    [500, { error: 'Not now.' }],
-    [503, { error: 'Not now.', code: 'gone' }],
-  ])('does not read %d %j as the end of the job, and asks again', async (status, body) => {
-    expect(await ask(() => Response.json(body, { status })).end).toEqual({ kind: 'unreachable' });
+    [200, { state: 'used' }, 'used'],
+    [404, { error: 'This code is no longer valid.', code: 'gone' }, 'gone'],
+    [400, { error: 'Bad request' }, 'unreachable'],
+    [401, { error: 'unauthorized' }, 'unreachable'],
+    [403, { error: 'login required' }, 'unreachable'],
+    [404, { error: 'no such route' }, 'unreachable'],
+    [404, { error: 'no such route', code: 404 }, 'unreachable'],
+    [408, { error: 'Not now.' }, 'unreachable'],
+    [410, { error: 'gone' }, 'unreachable'],
+    [429, { error: 'Not now.', code: 'rate_limited' }, 'unreachable'],
+    [500, { error: 'Not now.' }, 'unreachable'],
+    [503, { error: 'Not now.', code: 'gone' }, 'unreachable'],
+  ])('reads %d %j as %s: only its own server ends the job', async (status, body, kind) => {
+    expect(await ask(() => Response.json(body, { status })).end).toEqual({ kind });
   });
 
-  it('counts as unreachable without a network, or with the log-in page of a hotel', async () => {
-    expect(await ask(failToFetch).end).toEqual({ kind: 'unreachable' });
-    expect(await ask(() => new Response('<html>Log in</html>')).end).toEqual({ kind: 'unreachable' });
-  });
-
-  it('does not read the 404 of another network as the end of the job', async () => {
-    const { end } = ask(() => new Response('<html>No such page</html>', { status: 404 }));
+  it.each([200, 404])('asks again after a page of another network, of status %d', async (status) => {
+    const { end } = ask(() => new Response('<html>Log in</html>', { status }));
     expect(await end).toEqual({ kind: 'unreachable' });
+  });
+
+  it('asks again without a network', async () => {
+    expect(await ask(failToFetch).end).toEqual({ kind: 'unreachable' });
   });
 
   it('asks the server to wait for a change, for a limited time', async () => {
