@@ -8,41 +8,32 @@ const CHROMIUM = '/usr/bin/chromium';
 const findChromium = createChromiumFinder(OWN);
 const find = (machine: FakeMachine, install = false) => findChromium({ install }, machine);
 
-describe('finding Chromium', () => {
-  it('takes the one that CHROME_PATH names before any other', async () => {
-    const programs = { '/opt/mine': 'Chromium 150.0.1.1', [CHROMIUM]: 'Chromium 156.0.1.1' };
-    const env = { PATH: '/usr/bin', CHROME_PATH: '/opt/mine' };
+const env = { PATH: '/usr/bin', CHROME_PATH: '/opt/mine' };
+const [older, oldest, newer] = ['Chromium 147.0.1.1', 'Chromium 148.0.1.1', 'Chromium 156.0.1.1'];
 
-    expect(await find(createFakeMachine({ programs, env }))).toBe('/opt/mine');
+describe('finding Chromium', () => {
+  it.each([
+    ['that CHROME_PATH names', { programs: { '/opt/mine': oldest, [CHROMIUM]: newer }, env }, '/opt/mine'],
+    ["that is installed, not Playwright's own", { programs: { [OWN]: newer, [CHROMIUM]: oldest } }, CHROMIUM],
+    ['of Playwright: the other is too old', { programs: { [CHROMIUM]: older, [OWN]: oldest } }, OWN],
+    ['of Playwright: the other is a stub', { programs: { [CHROMIUM]: null, [OWN]: oldest } }, OWN],
+    ['of Playwright: the other is a snap', { programs: { [CHROMIUM]: `${newer} snap`, [OWN]: oldest } }, OWN],
+    // Each question opens a window there.
+    ['on Windows without starting it', { platform: 'win32', programs: { [OWN]: null } }, OWN],
+  ] as const)('takes the one %s', async (_which, differences, expected) => {
+    expect(await find(createFakeMachine(differences))).toBe(expected);
   });
 
   it.each([
     ['is missing', {}],
-    ['is too old', { '/opt/mine': 'Chromium 147.0.1.1' }],
+    ['is too old', { '/opt/mine': older }],
     ['does not run', { '/opt/mine': null }],
   ])('refuses the one that CHROME_PATH names when it %s, and takes no other', async (_why, mine) => {
-    const programs = { [CHROMIUM]: 'Chromium 156.0.1.1', ...mine };
-    const machine = createFakeMachine({ programs, env: { CHROME_PATH: '/opt/mine' } });
+    const machine = createFakeMachine({ programs: { [CHROMIUM]: newer, ...mine }, env });
 
     await expect(find(machine, true)).rejects.toThrow(
       'CHROME_PATH names /opt/mine, which is no Chromium 148 or later.',
     );
-  });
-
-  it("takes an installed one before Playwright's own", async () => {
-    const programs = { [OWN]: 'Chromium 150.0.1.1', [CHROMIUM]: 'Chromium 148.0.1.1' };
-
-    expect(await find(createFakeMachine({ programs }))).toBe(CHROMIUM);
-  });
-
-  it.each([
-    ['is too old', 'Chromium 147.0.1.1'],
-    ['is a stub that does not run', null],
-    ['is a snap', 'Chromium 156.0.1.1 snap'],
-  ])("takes Playwright's own when the installed one %s", async (_why, output) => {
-    const programs = { [CHROMIUM]: output, [OWN]: 'Chromium 150.0.1.1' };
-
-    expect(await find(createFakeMachine({ programs }))).toBe(OWN);
   });
 
   it.each([
@@ -51,12 +42,6 @@ describe('finding Chromium', () => {
     '148.0.3856.1\r\n',
   ])('reads the version in %j', async (output) => {
     expect(await find(createFakeMachine({ programs: { [CHROMIUM]: output } }))).toBe(CHROMIUM);
-  });
-
-  it('starts no browser on Windows, where each question opens a window', async () => {
-    const machine = createFakeMachine({ platform: 'win32', programs: { [OWN]: null } });
-
-    expect(await find(machine)).toBe(OWN);
   });
 });
 
