@@ -11,7 +11,8 @@ export async function measureWaitingJobs(): Promise<Row[]> {
   const server = await startTransferServer();
   try {
     const idleBytes = readResidentBytes(server.pid);
-    const waits = await holdWaits({ instances: [server.url], proxy: server.url }, JOBS);
+    const targets = { instances: [server.url], proxy: server.url };
+    const waits = await holdWaits(targets, { count: JOBS, concurrency: JOBS });
     const busyBytes = readResidentBytes(server.pid);
     const { wakeUp, violations } = await waits.release(COMPLETIONS);
     if (violations[0] !== undefined) throw new Error(violations[0]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { summarize, type Latencies } from '../../bench/row.ts';
-import { doAtOnce } from './at-once.ts';
+import { doAtOnce, type AtOnce } from './at-once.ts';
 import { callHttp } from './call-http.ts';
 import { createJob, waitForEnd, type AnsweredWait } from './desk-side.ts';
 import { pickInstance, type LoadTargets } from './load-targets.ts';
@@ -18,23 +18,22 @@ export interface ReleaseResult {
   violations: string[];
 }
 
-const CREATING_AT_ONCE = 16;
 const POLL_MS = 200;
 const HELD_LIMIT_MS = 30_000;
 
-/** Creates jobs at all instances, and waits for each of them at the first one. */
-export async function holdWaits(targets: LoadTargets, count: number): Promise<HeldWaits> {
+/** Creates jobs at all instances, some at once, and waits for each of them at the first one. */
+export async function holdWaits(targets: LoadTargets, jobs: AtOnce): Promise<HeldWaits> {
   const holder = pickInstance(targets, 0);
   const stop = new AbortController();
   const waits = new Map<string, Promise<AnsweredWait>>();
-  await doAtOnce({ count, concurrency: CREATING_AT_ONCE }, async (index) => {
+  await doAtOnce(jobs, async (index) => {
     const jobId = await createJob(pickInstance(targets, index));
     const waiting = waitForEnd(holder, jobId, stop.signal);
     waiting.catch(() => undefined); // for waits that are given up or never released
     waits.set(jobId, waiting);
   });
   return {
-    count: await countWaits(holder, count),
+    count: await countWaits(holder, jobs.count),
     async release(completed) {
       const released = await completeSome([...waits].slice(0, completed), targets.instances.at(-1) ?? holder);
       stop.abort();

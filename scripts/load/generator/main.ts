@@ -9,6 +9,7 @@ import { transferFiles } from './transfer-files.ts';
 // The load generator: a separate process, so that its cost is not counted for the servers. It handles one message after
 // the other, and answers with the result, or with an error in one sentence. It ends with its parent.
 
+const CREATING_AT_ONCE = 16;
 let held: HeldWaits | undefined;
 
 /** The generator's work, one at a time. Options and results are sent between processes, as JSON. */
@@ -21,7 +22,7 @@ const WORK = {
   stream: streamFiles,
   /** The waits stay until `release`. Resolves with their number. */
   async hold({ targets, count }: CountedWork) {
-    held = await holdWaits(targets, count);
+    held = await holdWaits(targets, { count, concurrency: CREATING_AT_ONCE });
     return held.count;
   },
   /** Completes some of the waited-for jobs, and gives up the rest. */
