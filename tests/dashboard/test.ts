@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '../fixtures/test.ts';
+import { serveLocally } from '../fixtures/server/serve-locally.ts';
 import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
-import { openReceiver, type Receiver } from './receiver.ts';
 
 export const ADMIN_SECRET = 'the admin secret of the tests';
 const environment = { SVC_DASHBOARD_SECRET: ADMIN_SECRET };
@@ -14,8 +14,8 @@ interface Complaints {
 interface DashboardFixtures extends Complaints {
   /** The dashboard, signed in. */
   dashboard: Page;
-  /** An application's server that takes webhooks. */
-  receiver: Receiver;
+  /** An application's server that takes webhooks, and the ids of those that have come in, in order. */
+  receiver: { url: string; received: readonly string[] };
 }
 
 export const test = base.extend<DashboardFixtures>({
@@ -44,9 +44,14 @@ export const test = base.extend<DashboardFixtures>({
     await use(page);
   },
   receiver: async ({}, use) => {
-    const receiver = await openReceiver();
-    await use(receiver);
-    await receiver.close();
+    const received: string[] = [];
+    const { origin, close } = await serveLocally((request, response) => {
+      received.push(String(request.headers['webhook-id']));
+      request.resume();
+      response.writeHead(204).end();
+    });
+    await use({ url: `${origin}/hook`, received });
+    await close();
   },
 });
 

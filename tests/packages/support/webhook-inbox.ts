@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serveLocally } from '../../fixtures/server/serve-locally.ts';
 
 interface Delivery {
   headers: IncomingHttpHeaders;
@@ -18,7 +18,7 @@ export interface WebhookInbox {
 export async function startWebhookInbox(): Promise<WebhookInbox> {
   const deliveries = new Map<string, Delivery>();
   const arrivals = new EventEmitter();
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serveLocally(async (request, response) => {
     if (request.method === 'POST') {
       const body = await text(request);
       const { data } = JSON.parse(body) as { data: { job: { id: string } } };
@@ -32,16 +32,5 @@ export async function startWebhookInbox(): Promise<WebhookInbox> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(deliveries.get(jobId)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { url: origin, close };
 }
