@@ -56,6 +56,7 @@ export const test = base.extend<DashboardFixtures>({
 });
 
 export { expect };
+export { cancelJob, createJob, readJob } from '../fixtures/server/job-routes.ts';
 
 /** A server with a dashboard. */
 export function startDashboardServer(
@@ -76,22 +77,6 @@ export async function openPage(page: Page, link: string): Promise<void> {
     'aria-current',
     'page',
   );
-}
-
-/** A job as the extension makes it. */
-export async function createJob({ url, routeBase }: TransferServer): Promise<string> {
-  const answer = await fetch(`${url}${routeBase}/job`, { method: 'POST' });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
-}
-
-export async function readStatus({ url, routeBase }: TransferServer, jobId: string): Promise<string> {
-  const answer = await fetch(`${url}${routeBase}/job/${jobId}`);
-  return ((await answer.json()) as { status: string }).status;
-}
-
-export async function endJob({ url, routeBase }: TransferServer, jobId: string): Promise<void> {
-  await fetch(`${url}${routeBase}/job/${jobId}`, { method: 'DELETE' });
 }
 
 /** The status that the job API answers to a key. */

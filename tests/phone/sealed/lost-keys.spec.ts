@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
-import { choose, createFile, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
+import { choose, createFile, expect, expectState, linkTo, readJob, readUpload, report } from '../test.ts';
 import { expectOpens, openUpload, test } from './sealed.ts';
 
 const LOST = 'This code was not read completely';
@@ -30,7 +30,7 @@ test('goes on by itself when the person allows it at the computer, and sends the
   const { jobId } = await createSealedJob();
   await page.goto(linkTo(server, jobId));
   await expectBlocked(page, LOST);
-  await allowUnsealed(server, jobId);
+  await report(server, jobId, { kind: 'unsealed' });
   await expectState(page, 'ready');
   await expect(page.locator('#lock')).toBeHidden();
   const photo = createFile(50_000);
@@ -50,7 +50,7 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await expectBlocked(page, TOO_OLD);
     await expect(page.locator('main')).not.toContainText('Scan');
     await expectProblem(server, jobId, 'cannot_seal');
-    await allowUnsealed(server, jobId);
+    await report(server, jobId, { kind: 'unsealed' });
     await expectState(page, 'ready');
     await expect(page.locator('#lock')).toBeHidden();
     await choose(page, createFile(1000));
@@ -126,13 +126,4 @@ function watchSent(page: Page): string[] {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
   });
   return sent;
-}
-
-async function allowUnsealed(server: TransferServer, jobId: string): Promise<void> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/outcome`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'unsealed' }),
-  });
-  expect(answer.status).toBe(200);
 }

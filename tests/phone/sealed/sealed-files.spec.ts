@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sealedSizeOf } from '@svc/protocol';
 import { ORIGINS, waitForBytes } from '../half-sent.ts';
-import { createFiles, report, send } from '../several.ts';
+import { createFiles, send } from '../several.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
 import {
   createSealedTransfer,
@@ -14,6 +14,7 @@ import {
   withKey,
 } from './sealed.ts';
 import { cases } from '../../fixtures/release.ts';
+import { report } from '../../fixtures/server/job-routes.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -11,6 +11,7 @@ import {
   type SealIdentity,
 } from '@svc/seal';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
+import { findDownload } from '../../fixtures/server/job-routes.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { createTransfer, sendHalfOf, test as base, type Transfer } from '../half-sent.ts';
 import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
@@ -109,13 +110,10 @@ export async function openUpload(
   server: TransferServer,
   { jobId, identity, fileId }: Omit<SealedJob, 'link'> & { fileId?: string },
 ): Promise<OpenedFile> {
-  const query = fileId === undefined ? '' : `?file=${fileId}`;
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download${query}`);
-  expect(answer.status).toBe(200);
-  const { url, fileName, sealed = '' } = (await answer.json()) as Record<string, string>;
+  const { url, fileName, sealed = '' } = await findDownload(server, jobId, fileId);
   expect(fileName).toBe('sealed.age');
   const description = await openDescription(identity.privateKey, sealed);
-  const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
   const opener = createFileOpener(identity.privateKey, { sealedBytes: bytes.length });
   const opened = await opener.push(bytes);
   opener.finish();
