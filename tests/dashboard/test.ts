@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { forWorker } from '../fixtures/for-worker.ts';
 import { test as base } from '../fixtures/test.ts';
 import { serveLocally } from '../fixtures/server/serve-locally.ts';
 import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
@@ -19,14 +20,7 @@ interface DashboardFixtures extends Complaints {
 }
 
 export const test = base.extend<DashboardFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await startDashboardServer();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: forWorker(startDashboardServer, (server) => server.dispose()),
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));

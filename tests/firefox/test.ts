@@ -8,6 +8,7 @@ import {
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 import type { Phone } from '../fixtures/phone/phone.ts';
 import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { forWorker } from '../fixtures/for-worker.ts';
 import { test as base } from '../fixtures/test.ts';
 
 interface TestFixtures {
@@ -23,14 +24,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sharedFirefox: [
-    async ({}, use) => {
-      const firefox = await startFirefoxForOurs();
-      await use(firefox);
-      await firefox.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  sharedFirefox: forWorker(startFirefoxForOurs, (firefox) => firefox.close(), 90_000),
   firefox: async ({ sharedFirefox: firefox, server }, use) => {
     await installOurs(firefox, server.url);
     await use(firefox);
