@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createProject, readAnswer, startTestServer, startWithJob, waitForOpenWaits } from '../support/test-server.ts';
+import {
+  createProject,
+  readAnswer,
+  startTestServer,
+  startWithJob,
+  waitForOpenWaits,
+} from '../support/test-server.ts';
 import { askWhereToFollow, readRange } from '../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { runServer } from '../support/server-process.ts';
