@@ -1,6 +1,7 @@
-import { defineSuite } from '../fixtures/define-suite.ts';
+import { defineConfig } from '@playwright/test';
+import { describeSuite } from '../fixtures/describe-suite.ts';
 
-export default defineSuite('cluster', {
+export default defineConfig(describeSuite('cluster'), {
   // One cluster fills a machine.
   workers: 1,
   // Twenty seconds without a store, and the pauses after it.

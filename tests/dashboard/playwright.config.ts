@@ -1,4 +1,5 @@
-import { defineSuite } from '../fixtures/define-suite.ts';
+import { defineConfig } from '@playwright/test';
+import { describeSuite } from '../fixtures/describe-suite.ts';
 
 /** The dashboard against the real server: `playwright test -c tests/dashboard`. `npm run build` comes first. */
-export default defineSuite('dashboard', { use: { viewport: { width: 1280, height: 800 } } });
+export default defineConfig(describeSuite('dashboard'), { use: { viewport: { width: 1280, height: 800 } } });

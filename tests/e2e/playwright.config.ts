@@ -1,3 +1,4 @@
-import { defineSuite } from '../fixtures/define-suite.ts';
+import { defineConfig } from '@playwright/test';
+import { describeSuite } from '../fixtures/describe-suite.ts';
 
-export default defineSuite('e2e', { fullyParallel: true });
+export default defineConfig(describeSuite('e2e'), { fullyParallel: true });

@@ -1,7 +1,7 @@
 import * as nodeModule from 'node:module';
-import type { Project } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import type { KitOptions } from './fixtures/test.ts';
-import { defineSuite } from '../fixtures/define-suite.ts';
+import { describeSuite } from '../fixtures/describe-suite.ts';
 import { isRelease } from '../fixtures/release.ts';
 
 // The web app under test uses the kit's sources, by this condition in package.json. Playwright's processes would lose a
@@ -24,7 +24,7 @@ const PROJECTS: Project<object, KitOptions>[] = [
 ];
 
 /** The client kit in a real browser against the real handler and transfer server: `playwright test -c tests/kit`. */
-export default defineSuite<KitOptions>('kit', {
+export default defineConfig<object, KitOptions>(describeSuite('kit'), {
   testMatch: '*.spec.ts',
   globalSetup: './build-pages.ts',
   fullyParallel: true,

@@ -1,4 +1,5 @@
-import { defineSuite } from '../fixtures/define-suite.ts';
+import { defineConfig } from '@playwright/test';
+import { describeSuite } from '../fixtures/describe-suite.ts';
 
 // Each worker has two sites, too.
-export default defineSuite('sites', { fullyParallel: true });
+export default defineConfig(describeSuite('sites'), { fullyParallel: true });

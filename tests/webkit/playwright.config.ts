@@ -1,6 +1,6 @@
-import type { Project } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import type { EngineOption } from './test.ts';
-import { defineSuite } from '../fixtures/define-suite.ts';
+import { describeSuite } from '../fixtures/describe-suite.ts';
 import { isRelease } from '../fixtures/release.ts';
 
 /** The first one runs with each change. */
@@ -10,6 +10,6 @@ const PROJECTS: Project<object, EngineOption>[] = [
 ];
 
 /** Playwright only runs these tests; the browsers are Debian's WebKit, driven by `web-driver.ts`. */
-export default defineSuite<EngineOption>('webkit', {
+export default defineConfig<object, EngineOption>(describeSuite('webkit'), {
   projects: isRelease ? PROJECTS : PROJECTS.slice(0, 1),
 });
