@@ -19,7 +19,7 @@ async function beginSeveral(begin: Begin<PhoneTransfer>) {
 }
 
 test('several sealed files arrive under their names, in the phone’s order, and the next ones by the same key', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   openPage,
   phone,
 }) => {
@@ -44,7 +44,7 @@ test('several sealed files arrive under their names, in the phone’s order, and
 });
 
 test('one of several files that was changed on its way is fetched again, and all arrive @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   gate,
   phone,
 }) => {

@@ -28,8 +28,8 @@ async function lateFrameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-test('a page that is loaded anew has its next picker answered', async ({ begin, wirePhone: phone }) => {
-  const { extension, page, popup } = await begin('pickers.html');
+test('a page that is loaded anew has its next picker answered', async ({ begin }) => {
+  const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.open(await linkIn(popup));
   await page.reload();
   await expectPickersAnswered(extension, page);

@@ -12,9 +12,8 @@ function logOf(page: Page): Promise<string[]> {
 
 test('a button that opens a picker for a field outside the document gets the phone’s file', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, page, popup } = await begin('pickers.html');
+  const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.open(await linkIn(popup));
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Attach a file' }).click();
@@ -38,10 +37,9 @@ test('a file that has arrived already goes into the next picker at once @release
 });
 
 test('a code for a page without a place brings several files, for the picker that takes them later @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, page, popup } = await begin('pickers.html', (page) =>
+  const { extension, page, phone, popup } = await beginWithPhone('pickers.html', (page) =>
     page.evaluate(() => {
       document.querySelector('#field')?.remove();
       const create = document.createElement.bind(document);

@@ -24,6 +24,14 @@ export interface SealedJob {
   identity: SealIdentity;
 }
 
+/** The same with the phone's page, which is not opened yet, and what the server must have in the end. */
+interface CreatedSealedJob extends SealedJob {
+  page: Page;
+  server: TransferServer;
+  /** Opens the only file as the computer does, and compares it with the chosen one. */
+  expectArrived: (file: TestFile) => Promise<void>;
+}
+
 /** An opened file at the computer. */
 export interface OpenedFile {
   description: FileDescription;
@@ -40,7 +48,7 @@ interface SealedHalf extends Transfer {
 interface TestFixtures {
   /** Chooses a file on the phone's disk, which is faster than Playwright's passing of bytes. */
   chooseOnDisk: (file: TestFile) => Promise<string>;
-  createSealedJob: (request?: CreateJobRequest) => Promise<SealedJob>;
+  createSealedJob: (request?: CreateJobRequest) => Promise<CreatedSealedJob>;
   /** Opens a link with a key by a host name, and sends half of a file. */
   sendHalfSealed: (host: string, size?: number) => Promise<SealedHalf>;
 }
@@ -57,13 +65,19 @@ export const test = base.extend<TestFixtures>({
     });
     await rm(folder, { recursive: true });
   },
-  createSealedJob: async ({ server }, use) => {
+  createSealedJob: async ({ page, server }, use) => {
     await use(async (request) => {
-      const [jobId, identity] = [
-        await createJob(server, { sealed: true, ...request }),
-        await generateSealIdentity(),
-      ];
-      return { jobId, identity, link: withKey(linkTo(server, jobId), identity.key) };
+      const jobId = await createJob(server, { sealed: true, ...request });
+      const identity = await generateSealIdentity();
+      return {
+        jobId,
+        identity,
+        page,
+        server,
+        link: withKey(linkTo(server, jobId), identity.key),
+        expectArrived: async (file) =>
+          expectOpens(await openUpload(server, { jobId, identity }), { jobId, file }),
+      };
     });
   },
   sendHalfSealed: async ({ chooseOnDisk, page, server, network }, use) => {
