@@ -14,8 +14,16 @@ import { test as base } from '../fixtures/test.ts';
 interface TestFixtures {
   /** With the built extension, newly installed and set to `server`. It fails the test if the extension has thrown. */
   firefox: Firefox;
+  /** Opens a page of the site in a tab, and its popup by the toolbar button. */
+  begin: (name: string) => Promise<Begun>;
   /** Reads the code in the popup's panel, as a camera that looks until there is one, and opens what it says. */
   scanPanel: () => Promise<Phone>;
+}
+
+interface Begun {
+  page: FirefoxPage;
+  extension: Firefox['extension'];
+  panel: Firefox['extension']['panel'];
 }
 
 interface WorkerFixtures {
@@ -30,6 +38,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(firefox);
     expect(await firefox.extension.listErrors()).toEqual([]);
     await removeOurs(firefox);
+  },
+  begin: async ({ firefox, site }, use) => {
+    await use(async (name) => {
+      const page = await firefox.openPage(`${site.origin}/${name}`);
+      await page.activate();
+      await firefox.extension.clickToolbarButton();
+      return { page, extension: firefox.extension, panel: firefox.extension.panel };
+    });
   },
   scanPanel: async ({ firefox, phone }, use) => {
     await use(async () => {

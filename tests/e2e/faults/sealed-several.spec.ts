@@ -23,7 +23,7 @@ test('several sealed files arrive under their names, in the phone’s order, and
   openPage,
   phone,
 }) => {
-  const { extension, page, popup } = await beginSeveral(begin);
+  const { extension, page, popup } = await beginSeveral(beginWithPhone);
   const key = new URL(await linkIn(popup)).hash;
   await phone.choose(papers);
   await expectState(popup, 'done');
@@ -50,7 +50,7 @@ test('one of several files that was changed on its way is fetched again, and all
 }) => {
   gate.on('follow', first(1, changeBit));
   gate.on('bytes', first(1, changeBit));
-  const { page, popup } = await beginSeveral(begin);
+  const { page, popup } = await beginSeveral(beginWithPhone);
   await phone.choose(papers);
   await expectState(popup, 'done');
   for (const [index, { buffer }] of papers.entries()) {

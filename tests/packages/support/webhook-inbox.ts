@@ -8,14 +8,11 @@ interface Delivery {
   body: string;
 }
 
-export interface WebhookInbox {
-  /** A POST to it is a delivery; a GET with `?job_id=` answers that job's delivery as soon as it is there. */
-  url: string;
-  close(): Promise<void>;
-}
-
-/** Takes the webhooks of a transfer server, and gives each as it came to a program that asks for its job. */
-export async function startWebhookInbox(): Promise<WebhookInbox> {
+/**
+ * Takes the webhooks of a transfer server, and gives each as it came to a program that asks for its job: a POST is a
+ * delivery; a GET with `?job_id=` answers that job's delivery as soon as it is there.
+ */
+export async function startWebhookInbox() {
   const deliveries = new Map<string, Delivery>();
   const arrivals = new EventEmitter();
   const { origin, close } = await serveLocally(async (request, response) => {
