@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
 import { deliverFiles } from '../../../../lib/background/tab/deliver-file.ts';
 import { arrived, detached, noTarget, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 describe('deliverFiles', () => {
+  beforeEach(() => fakeBrowser.reset());
+
   it('asks the one document that the transfer is for', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }, { frameId: 4 }] });
     await deliverFiles(sampleTransfer(states.filling), [arrived]);

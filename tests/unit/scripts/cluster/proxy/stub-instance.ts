@@ -1,6 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { serveLocally } from '../../../../fixtures/server/serve-locally.ts';
 
 export interface StubInstance {
   url: string;
@@ -15,7 +16,7 @@ export interface StubInstance {
 
 /** An HTTP server instead of an instance, closed at the end of the test. */
 export async function startStub(listener?: RequestListener): Promise<StubInstance> {
-  const { server, origin, close } = await serveLocally((request, response) => {
+  const server = createServer((request, response) => {
     if (request.url === '/readyz') {
       response.writeHead(stub.readyStatus).end();
       return;
@@ -24,13 +25,20 @@ export async function startStub(listener?: RequestListener): Promise<StubInstanc
     if (listener) listener(request, response);
     else response.end(stub.url);
   });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
   const stub: StubInstance = {
-    url: origin,
+    url: `http://127.0.0.1:${port}`,
     server,
     asked: [],
     readyStatus: 200,
     async die() {
-      if (server.listening) await close();
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
     },
   };
   onTestFinished(() => stub.die());
