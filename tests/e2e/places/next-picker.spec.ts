@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
+import { logOf } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
-
-function logOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
-}
 
 test('a button that opens a picker for a field outside the document gets the phone’s file', async ({
   begin,

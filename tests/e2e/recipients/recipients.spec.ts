@@ -1,5 +1,4 @@
-import type { Frame } from '@playwright/test';
-import { countFiles } from '../../fixtures/site/page-record.ts';
+import { countFiles, logOf } from '../../fixtures/site/page-record.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { chooseOtherPlace, codeIn, expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
@@ -7,10 +6,6 @@ import { expectSite } from '../../fixtures/phone/phone.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
 import { cases } from '../../fixtures/release.ts';
-
-function eventsOf(greedyFrame: Frame): Promise<string[]> {
-  return greedyFrame.evaluate(() => (globalThis as unknown as { log: string[] }).log);
-}
 
 const FOREIGN = ['foreign', 'nested-srcdoc'] as const;
 const OPAQUE = ['sandboxed', 'sandboxed-srcdoc', 'data'] as const;
@@ -103,7 +98,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
 
     await popup.getByTestId('recipient-refuse').click();
     await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
-    await expect.poll(() => eventsOf(greedyFrame)).toContain('cancel');
+    await expect.poll(() => logOf(greedyFrame)).toContain('cancel');
 
     await page.bringToFront();
     await greedyFrame.getByRole('button', { name: 'Win' }).click();
