@@ -18,8 +18,9 @@ function noteParts(part: object): void {
   if (parts.has(part)) return;
   const before: Record<string, unknown> = { ...part };
   parts.set(part, before);
-  for (const value of Object.values(before))
+  for (const value of Object.values(before)) {
     if (typeof value === 'object' && value !== null) noteParts(value);
+  }
 }
 
 afterAll(() => {
