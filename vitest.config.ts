@@ -34,12 +34,23 @@ export default defineConfig({
           ...patience,
         },
       })),
-      {
+      ...[
+        { name: 'extension', files: 'tests/unit/**/*.test.{ts,tsx}', others: ['tests/unit/content/**'] },
+        // What acts in a page leaves listeners in the document.
+        { name: 'content', files: 'tests/unit/content/**/*.test.ts', others: [], isolate: true },
+      ].map(({ name, files, others, isolate = false }) => ({
         plugins: [WxtVitest()],
         resolve,
         ssr: { resolve },
-        test: { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude, ...patience },
-      },
+        test: {
+          name,
+          include: [files],
+          exclude: [...exclude, ...others],
+          setupFiles: ['tests/unit/setup.ts'],
+          isolate,
+          ...patience,
+        },
+      })),
     ],
   },
 });

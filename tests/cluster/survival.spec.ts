@@ -11,9 +11,9 @@ import { expect, findInstancesWith, test } from './test.ts';
 const AFTER_OUTAGE_MS = 60_000;
 
 test('a file arrives through a cluster in which each request goes to another instance @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectState(popup, 'done');
@@ -21,10 +21,10 @@ test('a file arrives through a cluster in which each request goes to another ins
 });
 
 test('the instance that receives the upload is killed: the file arrives, once', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   cluster,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   for (const instance of await findInstancesWith(cluster, 'svc_running_uploads')) await instance.kill();
   await phone.speedUp();
@@ -33,12 +33,12 @@ test('the instance that receives the upload is killed: the file arrives, once', 
 });
 
 test('the instance that receives a large file is killed between two of its parts: it arrives, once @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   cluster,
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
-  const { page, phone, popup } = await begin('form.html');
+  const { page, phone, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.slowDown(2_000_000);
@@ -56,10 +56,10 @@ test('the instance that receives a large file is killed between two of its parts
 });
 
 test('the instances that hold a wait are killed: the file arrives, once @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   cluster,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   const [receiving] = await findInstancesWith(cluster, 'svc_running_uploads');
   // Computer and phone wait, at any of them.
@@ -72,10 +72,10 @@ test('the instances that hold a wait are killed: the file arrives, once @release
 });
 
 test('an instance is replaced in good order: the file arrives, once @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   cluster,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   for (const instance of cluster.instances) {
     await instance.stop();
@@ -87,10 +87,10 @@ test('an instance is replaced in good order: the file arrives, once @release', a
 });
 
 test('the database is restarted while a file is sent: it arrives, once', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   cluster,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   const { database } = cluster.services;
   await database?.kill();
@@ -102,10 +102,10 @@ test('the database is restarted while a file is sent: it arrives, once', async (
 });
 
 test('the store of files is away for twenty seconds while a file is sent: it arrives, once @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   cluster,
 }) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   await cluster.services.store?.stop();
   await phone.speedUp();

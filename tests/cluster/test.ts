@@ -1,6 +1,7 @@
 import type { ClusterInstance } from '../../scripts/cluster/cluster-instance.ts';
 import { startCluster, type Cluster } from '../../scripts/cluster/start-cluster.ts';
 import { test as base, expect } from '../e2e/test.ts';
+import { forWorker } from '../fixtures/for-worker.ts';
 import { readFigure } from '../fixtures/server/read-figure.ts';
 
 interface WorkerFixtures {
@@ -10,15 +11,8 @@ interface WorkerFixtures {
 
 /** A desk and a phone as in the other suites; what the extension asks is a cluster. */
 export const test = base.extend<object, WorkerFixtures>({
-  cluster: [
-    async ({}, use) => {
-      const cluster = await startCluster();
-      await use(cluster);
-      await cluster.close();
-    },
-    // The first time what is missing on the machine is installed.
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  // The first time what is missing on the machine is installed.
+  cluster: forWorker(startCluster, (cluster) => cluster.close(), 300_000),
   extension: async ({ extension, cluster }, use) => {
     await extension.setBackend(cluster.url);
     await use(extension);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/browser/find-violations.ts';
-import { ADMIN_SECRET, createJob, createKey, endJob, expect, openPage, test } from './test.ts';
+import { ADMIN_SECRET, cancelJob, createJob, createKey, expect, openPage, test } from './test.ts';
 
 test('everybody can read and use it, in both colour schemes and on a small phone', async ({
   dashboard,
   server,
 }) => {
-  await endJob(server, await createJob(server));
+  await cancelJob(server, await createJob(server));
   await createJob(server);
   await createKey(dashboard, 'a-project.with-a-rather-long-name.of-a-department.in-production');
   await openPage(dashboard, 'Overview');

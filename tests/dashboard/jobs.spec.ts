@@ -1,4 +1,4 @@
-import { createJob, endJob, expect, openPage, readStatus, test } from './test.ts';
+import { cancelJob, createJob, expect, openPage, readJob, test } from './test.ts';
 
 test('shows jobs as they come and end, without losing the place of who looks', async ({
   dashboard,
@@ -10,7 +10,7 @@ test('shows jobs as they come and end, without losing the place of who looks', a
   const jobId = await createJob(server);
   const row = dashboard.getByRole('listitem').filter({ hasText: jobId.slice(0, 6) });
   await expect(row).toContainText('Waiting for a phone');
-  await endJob(server, jobId);
+  await cancelJob(server, jobId);
   await expect(row).toContainText('Cancelled');
   await expect(status).toBeFocused();
   await expect(dashboard.getByText(jobId)).toHaveCount(0);
@@ -23,12 +23,12 @@ test('cancels a job after a question', async ({ dashboard, server }) => {
   const question = dashboard.getByRole('dialog', { name: 'Cancel this job?' });
   await dashboard.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  expect(await readStatus(server, jobId)).toBe('pending');
+  expect(await readJob(server, jobId)).toMatchObject({ status: 'pending' });
 
   await dashboard.getByRole('button', { name: `Cancel the job ${jobId.slice(0, 6)}…` }).click();
   await question.getByRole('button', { name: 'Cancel job' }).click();
   await expect(dashboard.getByText('The job is cancelled.')).toBeVisible();
-  expect(await readStatus(server, jobId)).toBe('failed');
+  expect(await readJob(server, jobId)).toMatchObject({ status: 'failed' });
 });
 
 test('says that a job has ended meanwhile, and leaves the question open @release', async ({
@@ -39,7 +39,7 @@ test('says that a job has ended meanwhile, and leaves the question open @release
   await openPage(dashboard, 'Jobs');
   await dashboard.getByRole('button', { name: `Cancel the job ${jobId.slice(0, 6)}…` }).click();
   await dashboard.route('**/dashboard/api/jobs?*', (route) => route.abort());
-  await endJob(server, jobId);
+  await cancelJob(server, jobId);
   const question = dashboard.getByRole('dialog', { name: 'Cancel this job?' });
   await question.getByRole('button', { name: 'Cancel job' }).click();
   await expect(question.getByRole('alert')).toHaveText('This job has ended already. Reload the list.');
@@ -47,7 +47,7 @@ test('says that a job has ended meanwhile, and leaves the question open @release
 
 test('shows the jobs of one status or project', async ({ dashboard, server }) => {
   const [open, ended] = [await createJob(server), await createJob(server)];
-  await endJob(server, ended);
+  await cancelJob(server, ended);
   await openPage(dashboard, 'Jobs');
   await dashboard.getByLabel('Status').selectOption('Failed');
   await expect(dashboard.getByText(`${ended.slice(0, 6)}…`)).toBeVisible();
@@ -61,7 +61,7 @@ test('counts them, and draws the last 24 hours, which a table says as well @rele
   dashboard,
   server,
 }) => {
-  await endJob(server, await createJob(server));
+  await cancelJob(server, await createJob(server));
   await dashboard.reload();
   const chart = dashboard.getByRole('figure', { name: 'Jobs', exact: true });
   await expect(chart).toContainText(/\d+ jobs? created: .* failed\./);

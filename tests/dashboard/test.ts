@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { forWorker } from '../fixtures/for-worker.ts';
 import { test as base } from '../fixtures/test.ts';
+import { serveLocally } from '../fixtures/server/serve-locally.ts';
 import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
-import { openReceiver, type Receiver } from './receiver.ts';
 
 export const ADMIN_SECRET = 'the admin secret of the tests';
 const environment = { SVC_DASHBOARD_SECRET: ADMIN_SECRET };
@@ -14,19 +15,12 @@ interface Complaints {
 interface DashboardFixtures extends Complaints {
   /** The dashboard, signed in. */
   dashboard: Page;
-  /** An application's server that takes webhooks. */
-  receiver: Receiver;
+  /** An application's server that takes webhooks, and the ids of those that have come in, in order. */
+  receiver: { url: string; received: readonly string[] };
 }
 
 export const test = base.extend<DashboardFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await startDashboardServer();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: forWorker(startDashboardServer, (server) => server.dispose()),
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -44,13 +38,19 @@ export const test = base.extend<DashboardFixtures>({
     await use(page);
   },
   receiver: async ({}, use) => {
-    const receiver = await openReceiver();
-    await use(receiver);
-    await receiver.close();
+    const received: string[] = [];
+    const { origin, close } = await serveLocally((request, response) => {
+      received.push(String(request.headers['webhook-id']));
+      request.resume();
+      response.writeHead(204).end();
+    });
+    await use({ url: `${origin}/hook`, received });
+    await close();
   },
 });
 
 export { expect };
+export { cancelJob, createJob, readJob } from '../fixtures/server/job-routes.ts';
 
 /** A server with a dashboard. */
 export function startDashboardServer(
@@ -71,22 +71,6 @@ export async function openPage(page: Page, link: string): Promise<void> {
     'aria-current',
     'page',
   );
-}
-
-/** A job as the extension makes it. */
-export async function createJob({ url, routeBase }: TransferServer): Promise<string> {
-  const answer = await fetch(`${url}${routeBase}/job`, { method: 'POST' });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
-}
-
-export async function readStatus({ url, routeBase }: TransferServer, jobId: string): Promise<string> {
-  const answer = await fetch(`${url}${routeBase}/job/${jobId}`);
-  return ((await answer.json()) as { status: string }).status;
-}
-
-export async function endJob({ url, routeBase }: TransferServer, jobId: string): Promise<void> {
-  await fetch(`${url}${routeBase}/job/${jobId}`, { method: 'DELETE' });
 }
 
 /** The status that the job API answers to a key. */

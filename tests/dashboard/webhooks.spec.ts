@@ -1,4 +1,4 @@
-import { createJob, endJob, expect, openPage, test } from './test.ts';
+import { cancelJob, createJob, expect, openPage, test } from './test.ts';
 
 test('a webhook is added with a secret, shows what was sent, and sends it again', async ({
   dashboard,
@@ -13,7 +13,7 @@ test('a webhook is added with a secret, shows what was sent, and sends it again'
   await dashboard.getByRole('button', { name: 'I have kept it' }).click();
 
   const jobId = await createJob(server);
-  await endJob(server, jobId);
+  await cancelJob(server, jobId);
   const endpoint = dashboard.getByRole('region', { name: receiver.url });
   await expect(endpoint).toContainText(`${jobId.slice(0, 6)}…`);
   await expect(endpoint).toContainText('Delivered');

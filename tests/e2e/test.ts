@@ -13,6 +13,7 @@ import { startGate, type Gate } from '../fixtures/server/gate.ts';
 import { HOSTILE_HOST } from '../fixtures/server/hostile-backend.ts';
 import type { Phone } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
+import type { WirePhone } from '../fixtures/phone/wire-phone.ts';
 import { test as base } from '../fixtures/test.ts';
 
 /** A page with its popup, and all participants of its transfer. */
@@ -20,15 +21,17 @@ export interface Transfer {
   extension: LaunchedExtension;
   gate: Gate;
   page: Page;
+  /** Without a page. */
+  phone: WirePhone;
   photo: Buffer;
   popup: Page;
   site: ServedFolder;
-  /** A phone without a page sends a file; resolves when the transfer is in this state (`done`). */
+  /** The phone sends a file; resolves when the transfer is in this state (`done`). */
   send: (file: TestFile, end?: TransferStateName) => Promise<void>;
 }
 
-/** With the page of a phone. */
-export interface PhoneTransfer extends Transfer {
+/** The same with a phone that has a page. */
+export interface PhoneTransfer extends Omit<Transfer, 'phone'> {
   phone: Phone;
 }
 
@@ -132,7 +135,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await prepare?.(page);
       const popup = await extension.openPopup(page);
       const send: Transfer['send'] = (file, end) => transferFile({ phone, popup }, file, end);
-      return { extension, gate, page, photo, popup, site, send };
+      return { extension, gate, page, phone, photo, popup, site, send };
     });
   },
   beginWithPhone: async ({ begin, phone }, use) => {

@@ -3,15 +3,11 @@ import { expect, test } from './test.ts';
 const ALLOW = '.notice-button';
 
 test('in Firefox, a field in another site’s frame is reached once the person allows that site', async ({
-  firefox,
+  begin,
   scanPanel,
   site,
 }) => {
-  const { extension } = firefox;
-  const page = await firefox.openPage(`${site.origin}/framed.html`);
-  await page.activate();
-  await extension.clickToolbarButton();
-  const { panel } = extension;
+  const { extension, panel } = await begin('framed.html');
   await panel.waitForText('body', 'Part of this page belongs to localhost');
 
   await panel.click(ALLOW);

@@ -3,17 +3,13 @@ import { cases } from '../fixtures/release.ts';
 
 for (const manner of cases(['watching', 'throwing'])) {
   test(`in Firefox, a page that has been ${manner} since before sees no name of an event, and gets the file`, async ({
-    firefox,
+    begin,
     scanPanel,
-    site,
   }) => {
-    const { extension } = firefox;
-    const page = await firefox.openPage(`${site.origin}/hostile.html?${manner}`);
-    await page.activate();
-    await extension.clickToolbarButton();
+    const { page, panel } = await begin(`hostile.html?${manner}`);
     const phone = await scanPanel();
     await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await extension.panel.waitForText('body', 'a.txt');
+    await panel.waitForText('body', 'a.txt');
     await page.activate();
     await page.click('#detached');
     // With the file the page goes back to what it was; till then, asking it fails.

@@ -106,15 +106,11 @@ test('in Firefox, documents that come while a file is held have their next picke
 });
 
 test('in Firefox, a page that is out of reach once it was left is armed by the next click on the icon @release', async ({
-  firefox,
+  begin,
   scanPanel,
   site: { origin },
 }) => {
-  const { extension } = firefox;
-  const { panel } = extension;
-  const page = await firefox.openPage(`${origin}/late-frames.html`);
-  await page.activate();
-  await extension.clickToolbarButton();
+  const { extension, page, panel } = await begin('late-frames.html');
   const phone = await scanPanel();
   await panel.close();
   const tabId = await extension.readTabId(page);

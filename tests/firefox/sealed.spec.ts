@@ -5,16 +5,13 @@ import { sha256, writeLargeFile } from '../fixtures/phone/test-files.ts';
 import { isOnDisk } from '../fixtures/server/is-on-disk.ts';
 
 test('in Firefox, a sealed file arrives with its name and its type, and the page can read it in each way', async ({
-  firefox,
+  begin,
   photo,
   scanPanel,
   server,
-  site,
 }) => {
-  const page = await firefox.openPage(`${site.origin}/form.html`);
-  await page.activate();
-  await firefox.extension.clickToolbarButton();
-  await firefox.extension.panel.waitForText('main', 'Only this browser can open the file');
+  const { page, panel } = await begin('form.html');
+  await panel.waitForText('main', 'Only this browser can open the file');
   const phone = await scanPanel();
   expect(new URL(phone.page.url()).hash).toMatch(/^#k=[\w-]{43}$/);
   await phone.choose({ name: 'Ausweis.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -31,41 +28,35 @@ test('in Firefox, a sealed file arrives with its name and its type, and the page
 });
 
 test('in Firefox, a file is still in its field when the background has let go of it @release', async ({
-  firefox,
+  begin,
   photo,
   scanPanel,
-  site,
 }) => {
-  const page = await firefox.openPage(`${site.origin}/form.html`);
-  await page.activate();
-  await firefox.extension.clickToolbarButton();
+  const { extension, page, panel } = await begin('form.html');
   const phone = await scanPanel();
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await waitForFile(page);
-  await firefox.extension.panel.waitForText('main', 'a.jpg is in');
-  await firefox.extension.panel.close();
-  await firefox.extension.stopBackground();
-  await firefox.extension.collectGarbage();
+  await panel.waitForText('main', 'a.jpg is in');
+  await panel.close();
+  await extension.stopBackground();
+  await extension.collectGarbage();
   expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
 });
 
 test('in Firefox, a sealed file of several parts arrives whole, though the background ends in the middle @release', async ({
-  firefox,
+  begin,
   scanPanel,
-  site,
 }, info) => {
   test.setTimeout(150_000);
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 30);
-  const page = await firefox.openPage(`${site.origin}/form.html`);
-  await page.activate();
-  await firefox.extension.clickToolbarButton();
+  const { extension, page, panel } = await begin('form.html');
   const phone = await scanPanel();
   await phone.slowDown(500_000);
   await phone.choose(file);
-  await firefox.extension.panel.waitForText('main', 'Your phone is sending');
-  await firefox.extension.panel.close();
-  await firefox.extension.stopBackground();
+  await panel.waitForText('main', 'Your phone is sending');
+  await panel.close();
+  await extension.stopBackground();
   await phone.speedUp();
   await phone.waitForState('done');
   await waitForFile(page, AFTER_STOP_MS);

@@ -36,24 +36,18 @@ test('in Firefox, several files come by one scan, in the phone’s order, also w
 });
 
 test('in Firefox, the phone that sent the last file is asked for the next one without a code @release', async ({
-  firefox,
+  begin,
   scanPanel,
-  site,
 }) => {
-  const { extension } = firefox;
-  const page = await firefox.openPage(`${site.origin}/form.html`);
-  await page.activate();
-  await extension.clickToolbarButton();
+  const { panel } = await begin('form.html');
   const phone = await scanPanel();
   await phone.choose(papers[0] ?? []);
   await phone.waitForState('done');
-  await extension.panel.waitForText('main', 'first.txt is in');
-  await extension.panel.close();
+  await panel.waitForText('main', 'first.txt is in');
+  await panel.close();
 
-  const other = await firefox.openPage(`${site.origin}/form.html`);
-  await other.activate();
-  await extension.clickToolbarButton();
-  await extension.panel.waitForText('main', 'Your phone is ready');
+  const { page: other } = await begin('form.html');
+  await panel.waitForText('main', 'Your phone is ready');
   await expectRequest(phone.page);
   await phone.choose(papers[1] ?? []);
   await other.waitFor('the field has the file', () => document.querySelector('input')?.files?.length === 1);

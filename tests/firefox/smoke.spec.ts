@@ -3,16 +3,11 @@ import { sha256 } from '../fixtures/phone/test-files.ts';
 import { startOurFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async ({
-  firefox,
+  begin,
   photo,
   scanPanel,
-  site,
 }) => {
-  const { extension } = firefox;
-
-  const page = await firefox.openPage(`${site.origin}/form.html`);
-  await page.activate();
-  await extension.clickToolbarButton();
+  const { page } = await begin('form.html');
   const phone = await scanPanel();
   await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
   await phone.waitForState('done');

@@ -8,13 +8,22 @@ import {
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 import type { Phone } from '../fixtures/phone/phone.ts';
 import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { forWorker } from '../fixtures/for-worker.ts';
 import { test as base } from '../fixtures/test.ts';
 
 interface TestFixtures {
   /** With the built extension, newly installed and set to `server`. It fails the test if the extension has thrown. */
   firefox: Firefox;
+  /** Opens a page of the site in a tab, and its popup by the toolbar button. */
+  begin: (name: string) => Promise<Begun>;
   /** Reads the code in the popup's panel, as a camera that looks until there is one, and opens what it says. */
   scanPanel: () => Promise<Phone>;
+}
+
+interface Begun {
+  page: FirefoxPage;
+  extension: Firefox['extension'];
+  panel: Firefox['extension']['panel'];
 }
 
 interface WorkerFixtures {
@@ -23,19 +32,20 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sharedFirefox: [
-    async ({}, use) => {
-      const firefox = await startFirefoxForOurs();
-      await use(firefox);
-      await firefox.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  sharedFirefox: forWorker(startFirefoxForOurs, (firefox) => firefox.close(), 90_000),
   firefox: async ({ sharedFirefox: firefox, server }, use) => {
     await installOurs(firefox, server.url);
     await use(firefox);
     expect(await firefox.extension.listErrors()).toEqual([]);
     await removeOurs(firefox);
+  },
+  begin: async ({ firefox, site }, use) => {
+    await use(async (name) => {
+      const page = await firefox.openPage(`${site.origin}/${name}`);
+      await page.activate();
+      await firefox.extension.clickToolbarButton();
+      return { page, extension: firefox.extension, panel: firefox.extension.panel };
+    });
   },
   scanPanel: async ({ firefox, phone }, use) => {
     await use(async () => {

@@ -1,7 +1,8 @@
 import * as nodeModule from 'node:module';
 import { defineConfig, type Project } from '@playwright/test';
 import type { KitOptions } from './fixtures/test.ts';
-import { grepInvert, isRelease } from '../fixtures/release.ts';
+import { describeSuite } from '../fixtures/describe-suite.ts';
+import { isRelease } from '../fixtures/release.ts';
 
 // The web app under test uses the kit's sources, by this condition in package.json. Playwright's processes would lose a
 // flag of `node`, but each reads the configuration.
@@ -23,19 +24,9 @@ const PROJECTS: Project<object, KitOptions>[] = [
 ];
 
 /** The client kit in a real browser against the real handler and transfer server: `playwright test -c tests/kit`. */
-export default defineConfig<object, KitOptions>({
-  testDir: '.',
+export default defineConfig<object, KitOptions>(describeSuite('kit'), {
   testMatch: '*.spec.ts',
   globalSetup: './build-pages.ts',
-  outputDir: '../../test-results/kit',
-  workers: 2,
   fullyParallel: true,
-  grepInvert,
-  forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/kit.json' }]],
-  use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
   projects: isRelease ? PROJECTS : PROJECTS.slice(0, 1),
 });

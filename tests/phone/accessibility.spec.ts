@@ -1,8 +1,7 @@
 import { findViolations } from '../fixtures/browser/find-violations.ts';
 import type { Page } from '@playwright/test';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
-import { choose, createFile, createJob, expect, expectState, linkTo, test } from './test.ts';
-import { report } from './several.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, report, test } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { cases } from '../fixtures/release.ts';
 

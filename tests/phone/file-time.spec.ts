@@ -8,7 +8,6 @@ const PHOTO_TIME = new Date('2020-01-02T03:04:05.500Z');
 
 /** A photo on the phone's disk, since only such a file has its own time. */
 const test = base.extend<{ photoPath: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   photoPath: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'phone-photo-'));
     const path = join(folder, 'photo.jpg');

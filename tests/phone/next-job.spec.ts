@@ -7,10 +7,12 @@ import {
   expect,
   expectState,
   linkTo,
+  readJob,
+  report,
   slowDown,
   test as base,
 } from './test.ts';
-import { createFiles, expectArrived, report, send } from './several.ts';
+import { createFiles, expectArrived, send } from './several.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
 const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
@@ -148,12 +150,8 @@ test('ends by "Disconnect this phone": the page can be closed, and no later requ
   await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
   await expectState(page, 'done');
 
-  const next = await fetch(`${server.url}${server.routeBase}/job`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ after: jobId }),
-  });
-  expect(await next.json()).not.toHaveProperty('after');
+  const next = await createJob(server, { after: jobId });
+  expect(await readJob(server, next)).not.toHaveProperty('after');
 });
 
 test('says that it can be closed when the computer has finished @release', async ({ sendOne }) => {

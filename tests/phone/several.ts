@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 import { sha256, type TestFile } from '../fixtures/phone/test-files.ts';
-import { createFile, expect, readJob } from './test.ts';
+import { createFile, expect, readJob, readUpload } from './test.ts';
 
 /** Shared by tests of lists of files. */
 
@@ -33,19 +33,7 @@ export async function expectArrived(
   const listed = job['files'] as { id: string; name: string }[];
   expect(listed.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
   for (const [index, { id }] of listed.entries()) {
-    const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download?file=${id}`);
-    const { url } = (await answer.json()) as { url: string };
-    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-    expect(sha256(bytes)).toBe(sha256(files[index]?.buffer ?? Buffer.alloc(0)));
+    const { buffer } = await readUpload(server, jobId, id);
+    expect(sha256(buffer)).toBe(sha256(files[index]?.buffer ?? Buffer.alloc(0)));
   }
-}
-
-/** Reports a job's outcome, as the computer does. */
-export async function report(server: TransferServer, jobId: string, outcome: object): Promise<void> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/outcome`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(outcome),
-  });
-  expect(answer.status).toBe(200);
 }

@@ -9,7 +9,6 @@ import { cases } from '../fixtures/release.ts';
 const test = base.extend<{ killablePhone: KillablePhone }>({
   // Chromium's headless shell gives pages no wake lock.
   headlessPath: [async ({ chromiumPath }, use) => use(chromiumPath), { scope: 'worker' }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   killablePhone: async ({}, use) => {
     const phone = await startKillablePhone();
     await use(phone);

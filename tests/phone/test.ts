@@ -4,6 +4,7 @@ import { test as base } from '../fixtures/test.ts';
 import type { CreateJobRequest } from '@svc/protocol';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 import { createUploadLimit } from '../fixtures/phone/phone.ts';
+import { createJob, readJob, readUpload } from '../fixtures/server/job-routes.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
@@ -37,17 +38,7 @@ export const test = base.extend<{ openJob: (request?: CreateJobRequest) => Promi
 });
 
 export { expect };
-
-/** Creates a job as the extension does, and returns its id. */
-export async function createJob(server: TransferServer, request: CreateJobRequest = {}): Promise<string> {
-  const response = await fetch(`${server.url}${server.routeBase}/job`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { id: string }).id;
-}
+export { cancelJob, createJob, readJob, readUpload, report } from '../fixtures/server/job-routes.ts';
 
 export function linkTo(server: TransferServer, jobId: string): string {
   return `${server.url}/?job_id=${jobId}`;
@@ -66,31 +57,6 @@ export const COMEBACK = { timeout: 30_000 };
 
 export async function expectState(page: Page, state: string, limit?: { timeout: number }): Promise<void> {
   await expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', state, limit);
-}
-
-/** What the server says of a job. */
-export async function readJob(server: TransferServer, jobId: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`);
-  return (await answer.json()) as Record<string, unknown>;
-}
-
-/** Cancels a job, as the computer does. */
-export async function cancelJob(server: TransferServer, jobId: string): Promise<void> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
-  expect(answer.status).toBe(200);
-}
-
-/** Downloads what the server has for a job. */
-export async function readUpload(server: TransferServer, jobId: string): Promise<TestFile> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download`);
-  expect(answer.status).toBe(200);
-  const { url, fileName } = (await answer.json()) as { url: string; fileName: string };
-  const file = await fetch(url);
-  return {
-    name: fileName,
-    mimeType: file.headers.get('content-type') ?? '',
-    buffer: Buffer.from(await file.arrayBuffer()),
-  };
 }
 
 export function createFile(size: number, name = 'photo.jpg', mimeType = 'image/jpeg'): TestFile {

@@ -1,3 +1,4 @@
+import { forWorker } from '../fixtures/for-worker.ts';
 import { test as base } from '../fixtures/test.ts';
 import { createPhoto, type Photo } from './checks/photo.ts';
 import { startChromiumDesk } from './desk/chromium-desk.ts';
@@ -16,14 +17,7 @@ interface WorkerFixtures {
 /** A desk with a browser, a phone, a server and two sites, all real, for all rows of a worker. */
 export const test = base.extend<object, WorkerFixtures>({
   deskName: ['chromium', { option: true, scope: 'worker' }],
-  sites: [
-    async ({}, use) => {
-      const sites = await startSiteServers();
-      await use(sites);
-      await sites.close();
-    },
-    { scope: 'worker' },
-  ],
+  sites: forWorker(startSiteServers, (sites) => sites.close()),
   desk: [
     async ({ chromiumPath, deskName, server }, use) => {
       const desk =
@@ -35,12 +29,5 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  picture: [
-    async ({}, use) => {
-      const picture = await createPhoto();
-      await use(picture);
-      await picture.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  picture: forWorker(createPhoto, (picture) => picture.dispose()),
 });

@@ -1,6 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test';
 import type { EngineOption } from './test.ts';
-import { grepInvert, isRelease } from '../fixtures/release.ts';
+import { describeSuite } from '../fixtures/describe-suite.ts';
+import { isRelease } from '../fixtures/release.ts';
 
 /** The first one runs with each change. */
 const PROJECTS: Project<object, EngineOption>[] = [
@@ -9,15 +10,6 @@ const PROJECTS: Project<object, EngineOption>[] = [
 ];
 
 /** Playwright only runs these tests; the browsers are Debian's WebKit, driven by `web-driver.ts`. */
-export default defineConfig<object, EngineOption>({
-  testDir: '.',
-  outputDir: '../../test-results/webkit',
-  workers: 2,
-  grepInvert,
-  forbidOnly: Boolean(process.env['CI']),
-  // A busy machine takes five times as long as a quiet one
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/webkit.json' }]],
+export default defineConfig<object, EngineOption>(describeSuite('webkit'), {
   projects: isRelease ? PROJECTS : PROJECTS.slice(0, 1),
 });

@@ -107,7 +107,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'webkit-phone-'));
     await use(folder);

@@ -1,8 +1,8 @@
 import { generateSealIdentity } from '@svc/seal';
 import { sha256 } from '../fixtures/phone/test-files.ts';
-import { createFile, createJob, linkTo, readUpload } from '../phone/test.ts';
+import { createFile, createJob, linkTo, readUpload, report } from '../phone/test.ts';
 import { createSealedTransfer, expectAllOpen } from '../phone/sealed/sealed.ts';
-import { createFiles, expectArrived, report } from '../phone/several.ts';
+import { createFiles, expectArrived } from '../phone/several.ts';
 import { expect, IN_BOTH, PLACES, test } from './test.ts';
 import { cases } from '../fixtures/release.ts';
 

@@ -15,7 +15,7 @@ let server: TransferServer;
 
 beforeAll(async () => {
   server = await startTransferServer();
-  vi.stubEnv('SVC_TOKEN', server.createKey());
+  vi.stubEnv('SVC_TOKEN', await server.createKey());
   vi.stubEnv('SVC_API_URL', server.url);
 });
 afterAll(() => server.dispose());

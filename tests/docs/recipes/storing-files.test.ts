@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Job, PresignedDownload } from 'svc';
 import { expect, onTestFinished, test } from 'vitest';
+import { serveLocally } from '../../fixtures/server/serve-locally.ts';
 import { loadRecipe } from './load-recipe.ts';
 import { runInTempFolder } from './run-in-temp-folder.ts';
 
@@ -31,21 +30,14 @@ runInTempFolder();
 async function startFileHost() {
   /** The bodies that were put, by their paths. */
   const puts = new Map<string, string>();
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveLocally((request, response) => {
     const { method, url = '' } = request;
     if (url.startsWith('/refused')) response.writeHead(403).end();
     else if (method === 'GET') response.end('the bytes');
     else void text(request).then((body) => response.end(puts.set(url, body) && ''));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  return { origin: `http://127.0.0.1:${port}`, puts };
+  onTestFinished(close);
+  return { origin, puts };
 }
 
 test('a file is kept once, whole, however often and at the same time its job comes', async () => {

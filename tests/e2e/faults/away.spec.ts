@@ -8,10 +8,9 @@ import { AFTER_OUTAGE_MS, expectState, linkIn, startSending } from '../../fixtur
 const test = withOwnBrowser({});
 
 test('a network lost while the code waits is reported, and the file arrives when it is back @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await expect.poll(() => gate.count('wait', true)).toBe(1);
   await extension.context.setOffline(true);
@@ -36,10 +35,9 @@ for (const [title, when] of [
   ['the file is half fetched', 'downloading'],
 ] as const) {
   test(`a laptop that is shut while ${title}: the file arrives when it is opened @release`, async ({
-    begin,
-    phone,
+    beginWithPhone,
   }) => {
-    const { extension, gate, page, photo, popup } = await begin('form.html');
+    const { extension, gate, page, phone, photo, popup } = await beginWithPhone('form.html');
     if (when === 'downloading') {
       const held = gate.hold('follow', { afterBytes: 1_000 });
       await startSending(phone, popup, { buffer: photo });

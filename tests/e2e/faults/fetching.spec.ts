@@ -39,10 +39,9 @@ withOwnBrowser({ build: '.output/chrome-mv3' })(
 );
 
 test('a file is downloaded while the phone still sends it, and put in when it is complete', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { gate, page, photo, popup } = await begin('form.html');
+  const { gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect
     .poll(() => gate.requests.filter(({ end }) => end === 'answered').map(({ route }) => route))
@@ -57,10 +56,9 @@ test('a file is downloaded while the phone still sends it, and put in when it is
 });
 
 test('a file that the phone restarts during the download arrives as sent last @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { gate, page, photo, popup } = await begin('form.html');
+  const { gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
   await phone.page.getByRole('button', { name: 'Stop and choose another' }).click();

@@ -23,9 +23,8 @@ test('a reopened popup shows the same code, and a new one after the end was show
 
 test('a page loaded anew while the code waits gets the file, once the popup was opened on it @release', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, page, photo, popup: first } = await begin('form.html');
+  const { extension, page, phone, photo, popup: first } = await begin('form.html');
   const link = await linkIn(first);
   await phone.open(link);
   await first.close();
@@ -65,10 +64,9 @@ test('a page too busy to answer does not delay the code, and gets the file once 
 });
 
 test('both sides say that a code has expired, with a way to a new one @release', async ({
-  begin,
+  beginWithPhone,
   extension,
   server,
-  phone,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.03'] });
   const before = await startGate(brief.url);
@@ -76,7 +74,7 @@ test('both sides say that a code has expired, with a way to a new one @release',
     await extension.setBackend(before.origin);
     // The code lives for two seconds; the test holds its end until it has read the link.
     const end = before.hold('wait');
-    const { popup } = await begin('form.html');
+    const { phone, popup } = await beginWithPhone('form.html');
     const link = await linkIn(popup);
     end.release();
     await expectState(popup, 'failed');

@@ -19,11 +19,11 @@ async function beginSeveral(begin: Begin<PhoneTransfer>) {
 }
 
 test('several sealed files arrive under their names, in the phone’s order, and the next ones by the same key', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   openPage,
   phone,
 }) => {
-  const { extension, page, popup } = await beginSeveral(begin);
+  const { extension, page, popup } = await beginSeveral(beginWithPhone);
   const key = new URL(await linkIn(popup)).hash;
   await phone.choose(papers);
   await expectState(popup, 'done');
@@ -44,13 +44,13 @@ test('several sealed files arrive under their names, in the phone’s order, and
 });
 
 test('one of several files that was changed on its way is fetched again, and all arrive @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   gate,
   phone,
 }) => {
   gate.on('follow', first(1, changeBit));
   gate.on('bytes', first(1, changeBit));
-  const { page, popup } = await beginSeveral(begin);
+  const { page, popup } = await beginSeveral(beginWithPhone);
   await phone.choose(papers);
   await expectState(popup, 'done');
   for (const [index, { buffer }] of papers.entries()) {

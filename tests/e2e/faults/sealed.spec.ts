@@ -11,7 +11,10 @@ const MODIFIED = new Date('2024-05-06T07:08:09Z');
 const UNSEALED = /came without encryption, so others may have read it/;
 
 /** The popup says what is wrong, and nothing is in the page. */
-async function expectRefused({ page, popup }: Transfer, sentence: RegExp | string): Promise<void> {
+async function expectRefused(
+  { page, popup }: Pick<Transfer, 'page' | 'popup'>,
+  sentence: RegExp | string,
+): Promise<void> {
   await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
   await expectNothingArrived(page);
 }
@@ -24,11 +27,10 @@ async function takeNewCode({ phone, popup }: PhoneTransfer): Promise<void> {
 }
 
 test('a file is sealed by default: it arrives with name, type and time, which the server cannot read', async ({
-  beginWithPhone: begin,
-  gate,
+  beginWithPhone,
   server,
 }, info) => {
-  const { page, phone, photo, popup } = await begin('form.html');
+  const { gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const file = info.outputPath('Ausweis-Schulze.jpg');
   await writeFile(file, photo);
   await utimes(file, MODIFIED, MODIFIED);
@@ -57,11 +59,11 @@ test('a file is sealed by default: it arrives with name, type and time, which th
 });
 
 test('a server that strips the seal off: its ciphertext is not put in as the file, and a new code works @release', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   gate,
 }) => {
   for (const route of ['get', 'wait'] as const) gate.on(route, stripSeals);
-  const transfer = await begin('form.html');
+  const transfer = await beginWithPhone('form.html');
   const { page, phone, photo, popup, send } = transfer;
   await send({ ...FILE, buffer: photo }, 'failed');
   await expectRefused(transfer, UNSEALED);
@@ -73,11 +75,10 @@ test('a server that strips the seal off: its ciphertext is not put in as the fil
 });
 
 test('a phone that lost the key may send unsealed this once: its page goes on, and the next code has a key @release', async ({
-  begin,
+  beginWithPhone,
   openPage,
-  phone,
 }) => {
-  const { extension, page, photo, popup } = await begin('form.html');
+  const { extension, page, phone, photo, popup } = await beginWithPhone('form.html');
   await phone.open((await linkIn(popup)).replace(/#.*/, ''));
   await expect(popup.getByText('The server can read the file then.')).toBeVisible();
   await popup.getByRole('button', { name: 'Send it unsealed this once' }).click();

@@ -12,10 +12,9 @@ import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/pop
 const FILE = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a file of few bytes') };
 
 test('connections that are reset while the code waits: said, the code stays, and the file arrives when it is over', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { gate, page, popup } = await begin('form.html');
+  const { gate, page, phone, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await expect.poll(() => gate.count('wait', true)).toBe(1);
   gate.on('wait', resetConnection);

@@ -19,11 +19,8 @@ const filesIn = (page: Page, field: string) =>
 const PHOTO = '<p><label>Photo <input type="file" id="photo"></label></p>';
 const PAPERS = '<p><label>Papers <input type="file" id="papers" disabled></label></p>';
 
-test('the popup’s list follows the page while it is open, and the code stays @release', async ({
-  begin,
-  wirePhone: phone,
-}) => {
-  const { page, popup } = await begin('empty.html', (opened) => write(opened, PHOTO + PAPERS));
+test('the popup’s list follows the page while it is open, and the code stays @release', async ({ begin }) => {
+  const { page, phone, popup } = await begin('empty.html', (opened) => write(opened, PHOTO + PAPERS));
   const code = await linkIn(popup);
   const radios = popup.getByRole('radio');
   await expect(radios).toHaveCount(0); // one place needs no list

@@ -70,10 +70,9 @@ test('a layer that appears for a drag is gone when the drop is not taken @releas
 });
 
 test('several files are pasted one by one, since a page may take the first of a paste alone @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { page, popup } = await begin('chat.html', (page) => page.locator('#box').focus());
+  const { page, phone, popup } = await beginWithPhone('chat.html', (page) => page.locator('#box').focus());
   await phone.open(await linkIn(popup));
   await phone.choose(files);
   await expectState(popup, 'done');

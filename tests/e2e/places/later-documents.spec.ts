@@ -5,12 +5,9 @@ import {
 } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
+import { logOf } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 import type { browser } from 'wxt/browser';
-
-function logOf(document: Page | Frame): Promise<string[]> {
-  return document.evaluate(() => (globalThis as unknown as { log: string[] }).log);
-}
 
 /** Calls one of the functions in `pages/late-frames.js`. */
 async function callInPage(page: Page, name: string, ...args: unknown[]): Promise<void> {
@@ -28,8 +25,8 @@ async function lateFrameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-test('a page that is loaded anew has its next picker answered', async ({ begin, wirePhone: phone }) => {
-  const { extension, page, popup } = await begin('pickers.html');
+test('a page that is loaded anew has its next picker answered', async ({ begin }) => {
+  const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.open(await linkIn(popup));
   await page.reload();
   await expectPickersAnswered(extension, page);

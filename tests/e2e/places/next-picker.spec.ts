@@ -1,20 +1,15 @@
-import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
 import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
+import { logOf } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
-
-function logOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
-}
 
 test('a button that opens a picker for a field outside the document gets the phone’s file', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, page, popup } = await begin('pickers.html');
+  const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.open(await linkIn(popup));
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Attach a file' }).click();
@@ -38,10 +33,9 @@ test('a file that has arrived already goes into the next picker at once @release
 });
 
 test('a code for a page without a place brings several files, for the picker that takes them later @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, page, popup } = await begin('pickers.html', (page) =>
+  const { extension, page, phone, popup } = await beginWithPhone('pickers.html', (page) =>
     page.evaluate(() => {
       document.querySelector('#field')?.remove();
       const create = document.createElement.bind(document);

@@ -1,6 +1,6 @@
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
-import { countFiles } from '../../fixtures/site/page-record.ts';
+import { countFiles, logOf } from '../../fixtures/site/page-record.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -9,8 +9,7 @@ test('a page that listens only after its own button was clicked gets the file fr
 }) => {
   const { extension, page, popup, send } = await begin('ignores-change.html');
   await send(passport);
-  const logOf = () => page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
-  expect(await logOf()).toEqual([]);
+  expect(await logOf(page)).toEqual([]);
   expect(await countFiles(page)).toBe(1);
   await popup.getByRole('button', { name: 'Nothing happened? Click the page’s own button' }).click();
   await expectState(popup, 'holding');
@@ -21,6 +20,6 @@ test('a page that listens only after its own button was clicked gets the file fr
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Upload' }).click();
   await expectState(popup, 'done');
-  expect(await logOf()).toEqual(['passport.txt']);
+  expect(await logOf(page)).toEqual(['passport.txt']);
   expect(await countFiles(page)).toBe(1);
 });

@@ -54,10 +54,9 @@ test('a place that is hovered in the popup is outlined in the page @release', as
 });
 
 test('what a place asks for shapes the phone’s page, size limit and site included', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { page, popup } = await begin('claim.html');
+  const { page, phone, popup } = await beginWithPhone('claim.html');
   await expectState(popup, 'waiting');
   await chooseOtherPlace(popup, /Passport, back/);
   await phone.open(await linkIn(popup));
@@ -77,10 +76,9 @@ test('what a place asks for shapes the phone’s page, size limit and site inclu
 
 test('a file of another type than the field asks for is put in only after a confirmation', async ({
   begin,
-  wirePhone: phone,
 }) => {
   // The code is for any file; then the person clicks a field for images.
-  const { extension, page, popup } = await begin('claim.html', (page) =>
+  const { extension, page, phone, popup } = await begin('claim.html', (page) =>
     page.getByLabel('Other papers').focus(),
   );
   await phone.open(await linkIn(popup));

@@ -34,10 +34,9 @@ async function expectNoFileInFrames(page: Page): Promise<void> {
 
 for (const kind of cases(['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const)) {
   test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind} @release`, async ({
-    begin,
-    phone,
+    beginWithPhone,
   }) => {
-    const { page, popup, site } = await begin(`recipients.html?frame=${kind}`, (page) =>
+    const { page, phone, popup, site } = await beginWithPhone(`recipients.html?frame=${kind}`, (page) =>
       page.frameLocator('iframe').getByLabel('Prize photo').waitFor(),
     );
     await expectState(popup, 'waiting');

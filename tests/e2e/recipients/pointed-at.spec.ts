@@ -29,12 +29,10 @@ async function fillFromPhone(extension: LaunchedExtension, page: Page, frame: Fr
 }
 
 test('“Fill from phone” on a right click in a frame of another site asks first, with and without a code', async ({
-  extension,
   openWithFrame,
   phone,
-  site,
 }) => {
-  const { page, greedyFrame } = await openWithFrame('foreign');
+  const { extension, greedyFrame, page, site } = await openWithFrame('foreign');
   await fillFromPhone(extension, page, greedyFrame);
   const popup = await extension.openPopup(page);
   const question = popup.getByTestId('recipient-question');
@@ -60,7 +58,6 @@ test('a click on the button on a field in a frame of another site asks first, al
   extension,
   openWithFrame,
   wirePhone: phone,
-  site,
 }) => {
   const options = await extension.context.newPage();
   await options.goto(`chrome-extension://${extension.id}/options.html`);
@@ -68,7 +65,7 @@ test('a click on the button on a field in a frame of another site asks first, al
   await show.click();
   await expect(show).toBeChecked();
 
-  const { page, greedyFrame } = await openWithFrame('foreign&alone');
+  const { greedyFrame, page, site } = await openWithFrame('foreign&alone');
   const popup = await extension.openPopup(page);
   await transferFile({ phone, popup }, passport, 'holding');
   await page.bringToFront();
@@ -87,10 +84,9 @@ test('a click on the button on a field in a frame of another site asks first, al
 });
 
 test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes @release', async ({
-  extension,
   openBeside,
 }) => {
-  const { page, greedyFrame, popup } = await openBeside('foreign');
+  const { extension, greedyFrame, page, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   const askInWindow = async () => {

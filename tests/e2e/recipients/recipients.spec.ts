@@ -1,5 +1,4 @@
-import type { Frame } from '@playwright/test';
-import { countFiles } from '../../fixtures/site/page-record.ts';
+import { countFiles, logOf } from '../../fixtures/site/page-record.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { chooseOtherPlace, codeIn, expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
@@ -8,10 +7,6 @@ import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
 import { cases } from '../../fixtures/release.ts';
 
-function eventsOf(greedyFrame: Frame): Promise<string[]> {
-  return greedyFrame.evaluate(() => (globalThis as unknown as { log: string[] }).log);
-}
-
 const FOREIGN = ['foreign', 'nested-srcdoc'] as const;
 const OPAQUE = ['sandboxed', 'sandboxed-srcdoc', 'data'] as const;
 
@@ -19,9 +14,8 @@ for (const kind of cases([...FOREIGN, ...OPAQUE])) {
   test(`a frame that takes the focus is not guessed, and is listed as what it is: ${kind}`, async ({
     openBeside,
     phone,
-    site,
   }) => {
-    const { page, greedyFrame, popup } = await openBeside(kind);
+    const { greedyFrame, page, popup, site } = await openBeside(kind);
     const targets = popup.getByTestId('targets');
     await expect(targets.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
     const { port } = new URL(site.origin);
@@ -54,9 +48,8 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   test(`a place that is chosen by its name gets a code of its own, and the phone names it: ${kind} @release`, async ({
     openBeside,
     phone,
-    site,
   }) => {
-    const { page, greedyFrame, popup } = await openBeside(kind);
+    const { greedyFrame, page, popup, site } = await openBeside(kind);
     await chooseOtherPlace(popup, 'Prize photo');
     await phone.open(await linkIn(popup));
     const { port } = new URL(site.origin);
@@ -72,12 +65,10 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   });
 
   test(`a picker in such a frame gets nothing before the person says so in the popup: ${kind}`, async ({
-    extension,
     openBeside,
     wirePhone: phone,
-    site,
   }) => {
-    const { page, greedyFrame, popup } = await openBeside(kind);
+    const { extension, greedyFrame, page, popup, site } = await openBeside(kind);
     const before = await linkIn(popup);
     await expectPickersAnswered(extension, page);
     // Layers of the frame over the extension's note let clicks through to it.
@@ -103,7 +94,7 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
 
     await popup.getByTestId('recipient-refuse').click();
     await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
-    await expect.poll(() => eventsOf(greedyFrame)).toContain('cancel');
+    await expect.poll(() => logOf(greedyFrame)).toContain('cancel');
 
     await page.bringToFront();
     await greedyFrame.getByRole('button', { name: 'Win' }).click();
@@ -115,11 +106,10 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
   });
 
   test(`a file that is held goes into such a frame only when the person says so: ${kind} @release`, async ({
-    extension,
     openBeside,
     wirePhone: phone,
   }) => {
-    const { page, greedyFrame, popup } = await openBeside(`${kind}&alone`);
+    const { extension, greedyFrame, page, popup } = await openBeside(`${kind}&alone`);
     await transferFile({ phone, popup }, passport, 'holding');
     await expectPickersAnswered(extension, page);
     await greedyFrame.getByRole('button', { name: 'Win' }).click();
@@ -132,11 +122,9 @@ for (const kind of cases(['foreign', 'sandboxed-srcdoc'] as const)) {
 }
 
 test('pointing at a place in a frame of another site asks first, and the code stays the page’s @release', async ({
-  extension,
   openBeside,
-  site,
 }) => {
-  const { page, greedyFrame, popup } = await openBeside('foreign');
+  const { extension, greedyFrame, page, popup, site } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   const inPage = await lookInPage(page);
@@ -152,11 +140,9 @@ test('pointing at a place in a frame of another site asks first, and the code st
 });
 
 test('a frame that shows another document by the time of the answer gets nothing @release', async ({
-  extension,
   openBeside,
-  site,
 }) => {
-  const { page, greedyFrame, popup } = await openBeside('foreign');
+  const { extension, greedyFrame, page, popup, site } = await openBeside('foreign');
   const before = await linkIn(popup);
   // A frame that was left before it reported its places is not listed.
   await expect(popup.getByRole('radio', { name: 'Prize photo' })).toBeVisible();

@@ -1,33 +1,37 @@
 import { expect, type Frame, type Page } from '@playwright/test';
+import type { ServedFolder } from '../../../scripts/serve-folder.ts';
+import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { test as base } from '../test.ts';
 
 /** A page with a field, a frame that wants the file for itself, and the page's popup, which shows a code. */
 export interface Beside {
+  extension: LaunchedExtension;
+  site: ServedFolder;
   page: Page;
   greedyFrame: Frame;
   popup: Page;
 }
 
 interface TestFixtures {
-  openWithFrame: (kind: string) => Promise<Pick<Beside, 'page' | 'greedyFrame'>>;
+  openWithFrame: (kind: string) => Promise<Omit<Beside, 'popup'>>;
   /** @param kind - of the frame, as recipients.html knows it; with `&alone`, the page has no field of its own. */
   openBeside: (kind: string) => Promise<Beside>;
 }
 
 export const test = base.extend<TestFixtures>({
-  openWithFrame: async ({ openPage }, use) => {
+  openWithFrame: async ({ extension, openPage, site }, use) => {
     await use(async (kind) => {
       const page = await openPage(`recipients.html?frame=${kind}`);
-      return { page, greedyFrame: await findGreedyFrame(page) };
+      return { extension, site, page, greedyFrame: await findGreedyFrame(page) };
     });
   },
-  openBeside: async ({ extension, openWithFrame }, use) => {
+  openBeside: async ({ openWithFrame }, use) => {
     await use(async (kind) => {
-      const { page, greedyFrame } = await openWithFrame(kind);
-      const popup = await extension.openPopup(page);
+      const opened = await openWithFrame(kind);
+      const popup = await opened.extension.openPopup(opened.page);
       await expectState(popup, 'waiting');
-      return { page, greedyFrame, popup };
+      return { ...opened, popup };
     });
   },
 });

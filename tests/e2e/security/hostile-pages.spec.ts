@@ -21,9 +21,8 @@ async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<str
 for (const manner of cases(['watching', 'throwing'] as const)) {
   test(`a page that has been ${manner} since before sees no name of an event, and gets the file`, async ({
     begin,
-    wirePhone: phone,
   }) => {
-    const { extension, page, popup } = await begin(`hostile.html?${manner}`);
+    const { extension, page, phone, popup } = await begin(`hostile.html?${manner}`);
     await phone.open(await linkIn(popup));
     await expectPickersAnswered(extension, page);
     const box = await boxOf(page, '#detached');

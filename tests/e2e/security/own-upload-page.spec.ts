@@ -31,11 +31,10 @@ const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
 
 for (const proxy of cases(PROXIES)) {
   test(`a file goes through an upload page of one's own behind ${proxy}, sealed to this browser, in parts`, async ({
-    begin,
+    beginWithPhone,
     extension,
     gate,
     server,
-    phone,
   }) => {
     test.slow();
     const host = await startUploadPageHost(proxy, server.url);
@@ -44,7 +43,7 @@ for (const proxy of cases(PROXIES)) {
       const file = path.join(folder, 'large.bin');
       await writeLargeFile(file, LARGE_MEBIBYTES);
       await extension.setBackend(gate.origin, host.origin);
-      const { page, popup } = await begin('form.html');
+      const { page, phone, popup } = await beginWithPhone('form.html');
       const link = popup.getByTestId('upload-link');
       await expect(link).toHaveAttribute(
         'href',

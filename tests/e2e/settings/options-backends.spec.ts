@@ -56,10 +56,9 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
 });
 
 test('a backend that wants a key gets it on all its routes, and the host of the file does not @release', async ({
-  begin,
+  beginWithPhone,
   extension,
   gate,
-  phone,
 }) => {
   const unexpected: string[] = [];
   const wantKey: Behaviour = (exchange) => {
@@ -85,7 +84,7 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   await expect(options.getByRole('status')).toHaveText(/Saved/);
   await options.close();
 
-  const { page, popup, send } = await begin('form.html');
+  const { page, phone, popup, send } = await beginWithPhone('form.html');
   await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect(gate.count('bytes') + gate.count('follow')).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);

@@ -25,10 +25,9 @@ test('a tab that is closed while the phone sends: its file is offered in another
 });
 
 test('a tab that is closed before its code was used: the code goes with it @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { gate, page, popup } = await begin('form.html');
+  const { gate, page, phone, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   const jobId = jobIdIn(link);
   await page.close();

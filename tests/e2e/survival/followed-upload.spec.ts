@@ -17,12 +17,11 @@ async function expectFollowed(gate: Gate): Promise<void> {
 }
 
 test('a worker killed between the parts of a sealed file that it follows: the file arrives, once @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
-  const { extension, gate, page, popup } = await begin('form.html');
+  const { extension, gate, page, phone, popup } = await beginWithPhone('form.html');
   const hold = createHold({ afterBytes: 1_000 });
   let asked = 0;
   gate.on('follow', (exchange) => {
@@ -41,10 +40,9 @@ test('a worker killed between the parts of a sealed file that it follows: the fi
 });
 
 test('a phone’s page that crashes while its sealed file is followed goes on with the same bytes: the file arrives, once @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { gate, page, photo, popup } = await begin('form.html');
+  const { gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await startSending(phone, popup, { buffer: photo });
   await waitUntilKept(phone.page);
@@ -63,16 +61,15 @@ test('a phone’s page that crashes while its sealed file is followed goes on wi
 });
 
 test('a worker, the server and the phone’s page end in the middle of one sealed file: it arrives, once', async ({
-  begin,
+  beginWithPhone,
   extension,
-  phone,
 }) => {
   const first = await startTransferServer();
   const gate = await startGate(first.url);
   let second: typeof first | undefined;
   try {
     await extension.setBackend(gate.origin);
-    const { page, photo, popup } = await begin('form.html');
+    const { page, phone, photo, popup } = await beginWithPhone('form.html');
     const link = await linkIn(popup);
     await startSending(phone, popup, { buffer: photo });
     await waitUntilKept(phone.page);

@@ -55,9 +55,8 @@ for (const [title, route, point] of HELD_STEPS) {
 
 test('a worker killed while the code waits: the same code serves, and the file arrives, once @release', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, page, photo, popup } = await begin('form.html');
+  const { extension, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await killWorker(extension);
   await popup.reload();
@@ -68,8 +67,8 @@ test('a worker killed while the code waits: the same code serves, and the file a
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed while the phone is sending: the file arrives, once', async ({ begin, phone }) => {
-  const { extension, page, photo, popup } = await begin('form.html');
+test('a worker killed while the phone is sending: the file arrives, once', async ({ beginWithPhone }) => {
+  const { extension, page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   await killWorker(extension);
   await popup.reload();
@@ -81,9 +80,8 @@ test('a worker killed while the phone is sending: the file arrives, once', async
 
 test('a worker killed while the page is too busy to take the file: it arrives, once @release', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   const busy = await blockPage(page, gate);
   await phone.choose({ ...NAME, buffer: photo });
@@ -98,9 +96,8 @@ test('a worker killed while the page is too busy to take the file: it arrives, o
 
 test('a worker killed after the page got the file and before the reply: the page gets no second one', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   const busy = await blockOnChange(page, gate);
   await phone.choose({ ...NAME, buffer: photo });

@@ -8,11 +8,10 @@ import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 declare const chrome: typeof browser;
 
 test('a worker killed while no popup is open restarts by itself within half a minute, and the file arrives @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
   test.setTimeout(90_000);
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);

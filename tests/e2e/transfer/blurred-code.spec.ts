@@ -26,13 +26,12 @@ async function photograph(popup: Page, deviceScaleFactor: number): Promise<Buffe
 for (const [length, address] of cases(Object.entries(ADDRESSES))) {
   for (const [where, size] of cases(Object.entries(SIZES))) {
     test(`a code of a ${length} link with a key, ${where}, is read in a blurred and tilted picture`, async ({
-      begin,
+      beginWithPhone,
       extension,
       gate,
-      phone,
     }) => {
       await extension.setBackend(gate.origin, address);
-      const { popup } = await begin(size === 216 ? 'strict.html' : 'form.html');
+      const { phone, popup } = await beginWithPhone(size === 216 ? 'strict.html' : 'form.html');
       const link = await linkIn(popup);
       expect(link).toMatch(/\?job_id=[\w-]{22}#k=[\w-]{43}$/);
       expect((await codeIn(popup).boundingBox())?.width).toBe(size);

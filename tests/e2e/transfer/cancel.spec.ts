@@ -26,10 +26,9 @@ async function expectTold(gate: Gate, jobId: string): Promise<void> {
 }
 
 test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, gate, popup } = await begin('form.html');
+  const { extension, gate, phone, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.waitForState('ready');
@@ -42,10 +41,9 @@ test('cancelled while the code waits: the backend is told, the phone says so, an
 });
 
 test('stopped while the phone is sending: the phone stops and says so, and nothing is kept', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   await startSending(phone, popup, { buffer: photo });
   await stop(popup, 'Stop');
@@ -56,10 +54,9 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
 });
 
 test('stopped while the file is fetched: the download ends, the backend is told, and nothing is kept @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const link = await linkIn(popup);
   const held = gate.hold('follow', { afterBytes: 1_000 });
   await startSending(phone, popup, { buffer: photo });
@@ -77,9 +74,8 @@ test('stopped while the file is fetched: the download ends, the backend is told,
 
 test('stopped while the page is too busy to take the file: nothing is put in, and nothing is kept @release', async ({
   begin,
-  wirePhone: phone,
 }) => {
-  const { extension, gate, page, photo, popup } = await begin('form.html');
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const busy = await blockPage(page, gate);
   await phone.open(link);
@@ -96,10 +92,9 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
 });
 
 test('after a cancel no request about its job comes any more, whatever the backend answered before @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { gate, page, photo, popup } = await begin('form.html');
+  const { gate, page, phone, photo, popup } = await beginWithPhone('form.html');
   const jobId = jobIdIn(await linkIn(popup));
   for (const route of ['wait', 'get'] as const) gate.on(route, answerWith(503));
   gate.dropAll();

@@ -4,10 +4,9 @@ import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
 test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, page, photo, popup } = await begin('form.html');
+  const { extension, page, phone, photo, popup } = await beginWithPhone('form.html');
   await expectState(popup, 'waiting');
   const tabId = await extension.tabIdOf(page);
   await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
@@ -34,9 +33,8 @@ test('a photo goes from the phone into the page’s field, with name, type and b
 
 test('a photo whose type the phone does not know goes into a field for images @release', async ({
   begin,
-  photo,
 }) => {
-  const { page, send } = await begin('form.html', async (opened) => {
+  const { page, photo, send } = await begin('form.html', async (opened) => {
     await opened.getByLabel('Receipt').evaluate((field: HTMLInputElement) => (field.accept = 'image/*'));
     await opened.getByLabel('Receipt').focus();
   });
@@ -45,10 +43,9 @@ test('a photo whose type the phone does not know goes into a field for images @r
 });
 
 test('the field that has focus gets the file, and what it takes shapes the phone’s picker @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { page, photo, popup } = await begin('form.html', (page) =>
+  const { page, phone, photo, popup } = await beginWithPhone('form.html', (page) =>
     page.getByLabel('Passport photo').focus(),
   );
   await expect(popup.getByText('Passport photo')).toBeVisible();

@@ -4,7 +4,7 @@ import { passport } from '../../fixtures/phone/test-files.ts';
 import type { Phone } from '../../fixtures/phone/phone.ts';
 import { countFiles, hashInPage } from '../../fixtures/site/page-record.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
-import { expect, test, type PhoneTransfer, type Transfer } from '../test.ts';
+import { expect, test, type PhoneTransfer } from '../test.ts';
 
 const next: TestFile = { name: 'next.txt', mimeType: 'text/plain', buffer: Buffer.from('the next file') };
 
@@ -19,17 +19,17 @@ async function expectAsked(phone: Phone): Promise<void> {
   await phone.waitForState('ready');
 }
 
-async function openSecond(transfer: Transfer, openPage: (name: string) => Promise<Page>) {
+async function openSecond(transfer: PhoneTransfer, openPage: (name: string) => Promise<Page>) {
   const page = await openPage('form.html');
   const popup = await transfer.extension.openPopup(page);
   return { page, popup };
 }
 
 test('the next file, for another tab, needs no code: the phone that sent the last one is asked', async ({
-  beginWithPhone: begin,
+  beginWithPhone,
   openPage,
 }) => {
-  const transfer = await begin('form.html');
+  const transfer = await beginWithPhone('form.html');
   await sendFirst(transfer);
   const { page, popup } = await openSecond(transfer, openPage);
   await expect(popup.getByRole('heading', { name: 'Your phone is ready' })).toBeVisible();
@@ -42,10 +42,9 @@ test('the next file, for another tab, needs no code: the phone that sent the las
 });
 
 test('a phone that was stopped from the computer while it sent is asked again @release', async ({
-  beginWithPhone: begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { page, photo, popup } = await begin('form.html');
+  const { page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   await popup.getByRole('button', { name: 'Stop' }).click();
   await phone.waitForState('failed');
@@ -58,10 +57,9 @@ test('a phone that was stopped from the computer while it sent is asked again @r
 });
 
 test('the popup says when a phone has opened the page, before anything is sent @release', async ({
-  beginWithPhone: begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { popup } = await begin('form.html');
+  const { phone, popup } = await beginWithPhone('form.html');
   await phone.open(await linkIn(popup));
   await expect(popup.getByRole('heading', { name: 'Your phone is connected' })).toBeVisible();
   await expectState(popup, 'waiting');

@@ -12,9 +12,8 @@ import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 const MEBIBYTE = 1024 * 1024;
 
 test('a sealed file of 1 GiB arrives whole, with little memory of server and worker @release', async ({
-  begin,
+  beginWithPhone,
   extension,
-  phone,
 }) => {
   test.setTimeout(300_000);
   const file = path.join(tmpdir(), `pocketfill-large-${process.pid}.bin`);
@@ -22,7 +21,7 @@ test('a sealed file of 1 GiB arrives whole, with little memory of server and wor
   try {
     await writeLargeFile(file, 1024);
     await extension.setBackend(own.url);
-    const { page, popup } = await begin('form.html');
+    const { page, phone, popup } = await beginWithPhone('form.html');
     const heap = await watchWorkerHeap(extension.profile);
     expect(await phone.scan(codeIn(popup))).toContain('#k=');
     await phone.choose(file);
@@ -39,10 +38,8 @@ test('a sealed file of 1 GiB arrives whole, with little memory of server and wor
 });
 
 test('a sealed file that comes in one answer is opened with little memory, too @release', async ({
-  begin,
-  extension,
+  beginWithPhone,
   gate,
-  phone,
 }, info) => {
   test.setTimeout(120_000);
   const file = info.outputPath('large.bin');
@@ -52,7 +49,7 @@ test('a sealed file that comes in one answer is opened with little memory, too @
     delete exchange.request.headers.range; // a storage without ranges
     return exchange.pass();
   });
-  const { page, popup } = await begin('form.html');
+  const { extension, page, phone, popup } = await beginWithPhone('form.html');
   const heap = await watchWorkerHeap(extension.profile);
   await phone.open(await linkIn(popup));
   await phone.choose(file);

@@ -4,10 +4,9 @@ import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 
 test('a second file asked for in a tab while the phone sends: the one that comes may go there instead @release', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { extension, page, photo, popup } = await begin('form.html');
+  const { extension, page, phone, photo, popup } = await beginWithPhone('form.html');
   await startSending(phone, popup, { buffer: photo });
   const tabId = await extension.tabIdOf(page);
   await page.getByLabel('Other papers').click({ button: 'right' });

@@ -25,10 +25,9 @@ async function expectAllAtOnce(page: Page, files: readonly TestFile[], field: st
 const aimAt = (label: string) => (page: Page) => page.getByLabel(label).focus();
 
 test('several files of one scan get into the field together, in the phone’s order', async ({
-  begin,
-  phone,
+  beginWithPhone,
 }) => {
-  const { page, popup } = await begin('form.html', aimAt('Other papers'));
+  const { page, phone, popup } = await beginWithPhone('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.choose(papers);
   await expectState(popup, 'done');
@@ -36,8 +35,8 @@ test('several files of one scan get into the field together, in the phone’s or
   await expectAllAtOnce(page, papers, 'papers');
 });
 
-test('a file of another kind is held, and the others go in @release', async ({ begin, photo, phone }) => {
-  const { page, popup } = await begin('form.html', aimAt('Other papers'));
+test('a file of another kind is held, and the others go in @release', async ({ beginWithPhone }) => {
+  const { page, phone, photo, popup } = await beginWithPhone('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   // The page asks for another kind than the phone was told.
   await page.getByLabel('Other papers').evaluate((field: HTMLInputElement) => (field.accept = 'text/plain'));
@@ -53,11 +52,9 @@ test('a file of another kind is held, and the others go in @release', async ({ b
 });
 
 test('a worker killed while several files come: they arrive once, in the phone’s order @release', async ({
-  begin,
-  extension,
-  phone,
+  beginWithPhone,
 }) => {
-  const { page, popup } = await begin('form.html', aimAt('Other papers'));
+  const { extension, page, phone, popup } = await beginWithPhone('form.html', aimAt('Other papers'));
   await phone.open(await linkIn(popup));
   await phone.slowDown(50_000);
   const files = [textFile('large.txt', 2_000_000), textFile('small.txt', 10_000)];

@@ -1,19 +1,13 @@
 import type { CDPSession } from '@playwright/test';
 
-export interface IsolatedWorld {
-  /** Returns the value of an expression, which must fit into JSON. */
-  evaluate: (expression: string) => Promise<unknown>;
-  /** The script's listeners at the page's window, document and root. */
-  listListeners: () => Promise<string[]>;
-}
-
 /** Runs a script in an isolated world of the page, as browsers do with content scripts. */
-export async function createIsolatedWorld(session: CDPSession, script: string): Promise<IsolatedWorld> {
+export async function createIsolatedWorld(session: CDPSession, script: string) {
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'extension',
   });
+  /** Returns the value of an expression, which must fit into JSON. */
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression,
@@ -30,7 +24,7 @@ export async function createIsolatedWorld(session: CDPSession, script: string): 
   };
 }
 
-/** The browser lists the listeners of the world in which the objects were asked for. */
+/** Those at the page's window, document and root. The browser lists those of the world that has asked for the objects. */
 async function listListeners(session: CDPSession, contextId: number): Promise<string[]> {
   const found: string[] = [];
   for (const expression of ['window', 'document', 'document.documentElement']) {

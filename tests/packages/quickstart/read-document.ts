@@ -16,15 +16,10 @@ export interface WrittenFile {
   text: string;
 }
 
-export interface Instructions {
-  steps: ReadonlyMap<string, ShellStep>;
-  files: readonly WrittenFile[];
-}
-
 const BLOCK = /^```(\w+) ([^\n]+)\n([\s\S]*?)^```$/gm;
 
 /** Reads the instructions of a document: `step="…"` marks commands, `title="…"` files. */
-export function readDocument(markdown: string): Instructions {
+export function readDocument(markdown: string) {
   const steps = new Map<string, ShellStep>();
   const files: WrittenFile[] = [];
   for (const [, , info = '', text = ''] of markdown.matchAll(BLOCK)) {

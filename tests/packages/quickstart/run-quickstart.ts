@@ -9,7 +9,7 @@ import { makePhoto } from '../../fixtures/phone/test-files.ts';
 import type { Section } from '../support/section.ts';
 import type { RunningProgram } from '../support/start-program.ts';
 import { listFiles } from '../support/unpack.ts';
-import { readDocument, type Instructions, type ShellStep, type WrittenFile } from './read-document.ts';
+import { readDocument, type ShellStep, type WrittenFile } from './read-document.ts';
 import { openShell, type Shell } from './shell.ts';
 
 const HERE = import.meta.dirname;
@@ -46,7 +46,7 @@ export async function runQuickstart(_kits: PackedKits, folder: string): Promise<
 const PHOTO = 'a photo from the phone arrives, byte for byte';
 
 interface Progress {
-  instructions: Instructions;
+  instructions: ReturnType<typeof readDocument>;
   folder: string;
   /** The steps that have worked. */
   done: string[];

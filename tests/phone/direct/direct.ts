@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startFaultyNetwork, type FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
+import { forWorker } from '../../fixtures/for-worker.ts';
 import { startObjectStore, type ObjectStore } from '../../fixtures/server/object-store.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 import { test as base } from '../sealed/sealed.ts';
@@ -12,14 +13,7 @@ interface WorkerFixtures {
 
 /** A server whose phones send files straight to an object store. */
 export const test = base.extend<object, WorkerFixtures>({
-  store: [
-    async ({}, use) => {
-      const store = await startObjectStore();
-      await use(store);
-      await store.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  store: forWorker(startObjectStore, (store) => store.stop(), 120_000),
   storeNetwork: [
     async ({ store }, use) => {
       const network = await startFaultyNetwork(store.endpoint);

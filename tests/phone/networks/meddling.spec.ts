@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startMeddlingProxy, type MeddlingProxy } from '../../fixtures/phone/meddling-proxy.ts';
+import { startMeddlingProxy } from '../../fixtures/phone/meddling-proxy.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
@@ -9,6 +9,8 @@ import { cases } from '../../fixtures/release.ts';
 const PATIENCE = { timeout: 100_000 };
 
 const KIB = 1024;
+
+type MeddlingProxy = Awaited<ReturnType<typeof startMeddlingProxy>>;
 
 async function withProxy(
   server: TransferServer,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listKept, waitUntilKept } from '../../fixtures/phone/kept-files.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob } from '../test.ts';
-import { expectOpens, openUpload, SEALING_CODE, test, watchSealingCode } from './sealed.ts';
+import { SEALING_CODE, test, watchSealingCode } from './sealed.ts';
 
 const KEY = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
 const SENTENCE = 'This code was not read completely';
@@ -25,10 +25,8 @@ test('says so and sends nothing when the key in the code is cut off', async ({ p
 
 test('goes on with the file when the code is scanned again after one that was not read completely', async ({
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob();
+  const { expectArrived, identity, link, page } = await createSealedJob();
   const photo = createFile(50_000);
   await page.goto(link);
   await page.route('**/upload', (route) => route.abort());
@@ -42,15 +40,13 @@ test('goes on with the file when the code is scanned again after one that was no
   // The same tab with another fragment
   await page.goto(link);
   await expectState(page, 'done');
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+  await expectArrived(photo);
 });
 
 test('keeps trying to load the sealing script, and takes no file before @release', async ({
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob();
+  const { expectArrived, link, page } = await createSealedJob();
   await page.route(SEALING_CODE, (route) => route.abort());
   await page.goto(link);
   await expect(page.getByText('This page keeps trying.')).toBeVisible();
@@ -60,14 +56,13 @@ test('keeps trying to load the sealing script, and takes no file before @release
   const photo = createFile(50_000);
   await choose(page, photo);
   await expectState(page, 'done');
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+  await expectArrived(photo);
 });
 
 test('offers to try again when the sealing script cannot be loaded, which reloads the page @release', async ({
   createSealedJob,
-  page,
 }) => {
-  const { link } = await createSealedJob();
+  const { link, page } = await createSealedJob();
   const asked = watchSealingCode(page);
   await page.route(SEALING_CODE, (route) => route.fulfill({ status: 404 }));
   await page.goto(link);
@@ -80,10 +75,8 @@ test('offers to try again when the sealing script cannot be loaded, which reload
 
 test('stops a file that is still being prepared, and sends nothing of it @release', async ({
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob();
+  const { expectArrived, link, page } = await createSealedJob();
   const created = watchUploads(page);
   await page.goto(link);
   await expectState(page, 'ready');
@@ -108,7 +101,7 @@ test('stops a file that is still being prepared, and sends nothing of it @releas
   const other = createFile(1000, 'other.jpg');
   await choose(page, other);
   await expectState(page, 'done');
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: other });
+  await expectArrived(other);
 });
 
 function watchUploads(page: Page): string[] {

@@ -4,7 +4,7 @@ import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
 import { BYTES_PER_SECOND, leave, waitForBytes } from '../half-sent.ts';
 import { createFiles, expectArrived, send } from '../several.ts';
 import { choose, createFile, expect, expectState, readUpload, slowDown } from '../test.ts';
-import { expectAllOpen, expectOpens, openUpload, test, type SealedJob } from './sealed.ts';
+import { expectAllOpen, test, type SealedJob } from './sealed.ts';
 
 // The same job is opened with its key and without it: an upload is never finished in the other form.
 
@@ -16,10 +16,8 @@ const CRAWL = 60_000;
 test('a photo that was half sent sealed is sent as it is from its start without the key', async ({
   chooseOnDisk,
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, link } = await createSealedJob({ sealed: false });
+  const { jobId, link, page, server } = await createSealedJob({ sealed: false });
   const [plain] = link.split('#');
   const photo = createFile(FILE_BYTES);
   await sendHalf(page, link, () => chooseOnDisk(photo));
@@ -31,16 +29,14 @@ test('a photo that was half sent sealed is sent as it is from its start without 
 test('a photo that was half sent as it is is sent sealed from its start with the key @release', async ({
   chooseOnDisk,
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob({ sealed: false });
+  const { expectArrived, link, page } = await createSealedJob({ sealed: false });
   const [plain] = link.split('#');
   const photo = createFile(FILE_BYTES);
   await sendHalf(page, plain ?? '', () => chooseOnDisk(photo));
   const first = await reopen(page, link, () => chooseOnDisk(photo));
   expect(first).toBe(0);
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+  await expectArrived(photo);
 });
 
 for (const way of ['sealed', 'as they are'] as const) {

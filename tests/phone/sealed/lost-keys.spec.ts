@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
-import { choose, createFile, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
-import { expectOpens, openUpload, test } from './sealed.ts';
+import { choose, createFile, expect, expectState, linkTo, readJob, readUpload, report } from '../test.ts';
+import { test } from './sealed.ts';
 
 const LOST = 'This code was not read completely';
 const TOO_OLD = 'This browser is too old to encrypt files';
 
-test('takes no file without the key, and says what helps', async ({ page, server, createSealedJob }) => {
-  const { jobId, identity } = await createSealedJob();
+test('takes no file without the key, and says what helps', async ({ createSealedJob }) => {
+  const { identity, jobId, page, server } = await createSealedJob();
   const sent = watchSent(page);
   await page.goto(linkTo(server, jobId));
   await expectBlocked(page, LOST);
@@ -23,14 +23,12 @@ test('takes no file without the key, and says what helps', async ({ page, server
 });
 
 test('goes on by itself when the person allows it at the computer, and sends the file as it is', async ({
-  page,
-  server,
   createSealedJob,
 }) => {
-  const { jobId } = await createSealedJob();
+  const { jobId, page, server } = await createSealedJob();
   await page.goto(linkTo(server, jobId));
   await expectBlocked(page, LOST);
-  await allowUnsealed(server, jobId);
+  await report(server, jobId, { kind: 'unsealed' });
   await expectState(page, 'ready');
   await expect(page.locator('#lock')).toBeHidden();
   const photo = createFile(50_000);
@@ -44,13 +42,13 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
     await page.addInitScript(() => Reflect.deleteProperty(DataView.prototype, 'setBigUint64'));
   });
 
-  test('is said to be too old, and not to scan again @release', async ({ page, server, createSealedJob }) => {
-    const { jobId, link } = await createSealedJob();
+  test('is said to be too old, and not to scan again @release', async ({ createSealedJob }) => {
+    const { jobId, link, page, server } = await createSealedJob();
     await page.goto(link);
     await expectBlocked(page, TOO_OLD);
     await expect(page.locator('main')).not.toContainText('Scan');
     await expectProblem(server, jobId, 'cannot_seal');
-    await allowUnsealed(server, jobId);
+    await report(server, jobId, { kind: 'unsealed' });
     await expectState(page, 'ready');
     await expect(page.locator('#lock')).toBeHidden();
     await choose(page, createFile(1000));
@@ -58,10 +56,9 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
   });
 
   test('is said to be too old also if the job was not made for sealed files @release', async ({
-    page,
     createSealedJob,
   }) => {
-    const { link } = await createSealedJob({ sealed: false });
+    const { link, page } = await createSealedJob({ sealed: false });
     await page.goto(link);
     await expectBlocked(page, TOO_OLD);
     await expect(page.locator('#more')).toBeEmpty();
@@ -69,11 +66,9 @@ test.describe('an engine without numbers of 64 bits in DataView, as iOS 14', () 
 });
 
 test('seals to the key of a code whose fragment was encoded into the query on its way', async ({
-  page,
-  server,
   createSealedJob,
 }) => {
-  const { jobId, identity } = await createSealedJob();
+  const { expectArrived, identity, jobId, page, server } = await createSealedJob();
   await page.goto(`${server.url}/?job_id=${jobId}%23k%3D${identity.key}`);
   await expectState(page, 'ready');
   // A reload tells the server no more than the original address.
@@ -85,14 +80,11 @@ test('seals to the key of a code whose fragment was encoded into the query on it
   await choose(page, photo);
   await expectState(page, 'done');
   expect(told.filter((text) => text.includes(identity.key))).toEqual([]);
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+  await expectArrived(photo);
 });
 
-test('the key is in no request of a page that was opened as the code says', async ({
-  page,
-  createSealedJob,
-}) => {
-  const { identity, link } = await createSealedJob();
+test('the key is in no request of a page that was opened as the code says', async ({ createSealedJob }) => {
+  const { identity, link, page } = await createSealedJob();
   const told: string[] = [];
   page.on('request', (request) =>
     told.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
@@ -126,13 +118,4 @@ function watchSent(page: Page): string[] {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
   });
   return sent;
-}
-
-async function allowUnsealed(server: TransferServer, jobId: string): Promise<void> {
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/outcome`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'unsealed' }),
-  });
-  expect(answer.status).toBe(200);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sealedSizeOf } from '@svc/protocol';
 import { ORIGINS, waitForBytes } from '../half-sent.ts';
-import { createFiles, report, send } from '../several.ts';
+import { createFiles, send } from '../several.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
 import {
   createSealedTransfer,
@@ -14,6 +14,7 @@ import {
   withKey,
 } from './sealed.ts';
 import { cases } from '../../fixtures/release.ts';
+import { report } from '../../fixtures/server/job-routes.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -22,10 +23,8 @@ for (const [where, host] of cases(ORIGINS)) {
     test('seals a photo with its name, type and time; the server learns its size only', async ({
       chooseOnDisk,
       createSealedJob,
-      page,
-      server,
     }) => {
-      const { jobId, identity, link } = await createSealedJob();
+      const { identity, jobId, link, page, server } = await createSealedJob();
       const photo = createFile(3_000_000, '領収書 🙂.jpg');
       const asked = watchSealingCode(page);
       await page.goto(onHost(link, host));
@@ -47,18 +46,17 @@ for (const [where, host] of cases(ORIGINS)) {
       chooseOnDisk,
       createSealedJob,
       page,
-      server,
     }) => {
       const offsets: number[] = [];
       page.on('request', (request) => {
         if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
       });
-      const { jobId, identity, link } = await createSealedJob();
+      const { expectArrived, link } = await createSealedJob();
       await page.goto(onHost(link, host));
       const file = createFile(33 * MEBIBYTE, 'video.mp4', 'video/mp4');
       await chooseOnDisk(file);
       await expectState(page, 'done', { timeout: 60_000 });
-      await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
+      await expectArrived(file);
       expect(offsets).toEqual([0, 4 * MEBIBYTE, 12 * MEBIBYTE, 28 * MEBIBYTE]);
     });
   });
@@ -67,10 +65,8 @@ for (const [where, host] of cases(ORIGINS)) {
 test('seals a large file while the browser looks for memory to free all the time @release', async ({
   chooseOnDisk,
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob();
+  const { expectArrived, link, page } = await createSealedJob();
   await page.goto(link);
   const file = createFile(33 * MEBIBYTE, 'video.mp4', 'video/mp4');
   const devTools = await page.context().newCDPSession(page);
@@ -79,7 +75,7 @@ test('seals a large file while the browser looks for memory to free all the time
     await devTools.send('HeapProfiler.collectGarbage');
     await expectState(page, 'done', { timeout: 1 });
   }).toPass({ intervals: [0], timeout: 30_000 });
-  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
+  await expectArrived(file);
 });
 
 test('sends nothing more of a sealed file that was changed meanwhile, and asks for it again @release', async ({
@@ -105,10 +101,8 @@ test('sends nothing more of a sealed file that was changed meanwhile, and asks f
 
 test('seals each of several files with a seal of its own, also the same file twice', async ({
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob({ maxFiles: 10 });
+  const { identity, jobId, link, page, server } = await createSealedJob({ maxFiles: 10 });
   await page.goto(link);
   const [first, second] = createFiles(['one.jpg', 'two.jpg']);
   const files = [createFile(3_000_000, 'large.jpg'), first, second, first].filter(
@@ -125,10 +119,8 @@ test('seals each of several files with a seal of its own, also the same file twi
 
 test('seals for the next job without a code to the same key, also after a reload @release', async ({
   createSealedJob,
-  page,
-  server,
 }) => {
-  const { jobId, identity, link } = await createSealedJob();
+  const { identity, jobId, link, page, server } = await createSealedJob();
   await page.goto(link);
   await choose(page, createFile(1000));
   await expectState(page, 'done');

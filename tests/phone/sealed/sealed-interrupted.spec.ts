@@ -64,10 +64,8 @@ for (const [where, host] of cases(ORIGINS)) {
     test('several sealed files go on by themselves after a reload in the middle of one @release', async ({
       createSealedJob,
       network,
-      page,
-      server,
     }) => {
-      const { jobId, identity } = await createSealedJob({ maxFiles: 10 });
+      const { identity, jobId, page, server } = await createSealedJob({ maxFiles: 10 });
       const link = withKey(`http://${host}:${network.port}/?job_id=${jobId}`, identity.key);
       const files = [createFile(4_000_000, 'large.jpg'), ...createFiles(['small.jpg', 'tiny.jpg'], 50_000)];
       await page.goto(link);

@@ -11,6 +11,7 @@ import {
   type SealIdentity,
 } from '@svc/seal';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
+import { findDownload } from '../../fixtures/server/job-routes.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import { createTransfer, sendHalfOf, test as base, type Transfer } from '../half-sent.ts';
 import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
@@ -21,6 +22,14 @@ export interface SealedJob {
   jobId: string;
   link: string;
   identity: SealIdentity;
+}
+
+/** The same with the phone's page, which is not opened yet, and what the server must have in the end. */
+interface CreatedSealedJob extends SealedJob {
+  page: Page;
+  server: TransferServer;
+  /** Opens the only file as the computer does, and compares it with the chosen one. */
+  expectArrived: (file: TestFile) => Promise<void>;
 }
 
 /** An opened file at the computer. */
@@ -39,7 +48,7 @@ interface SealedHalf extends Transfer {
 interface TestFixtures {
   /** Chooses a file on the phone's disk, which is faster than Playwright's passing of bytes. */
   chooseOnDisk: (file: TestFile) => Promise<string>;
-  createSealedJob: (request?: CreateJobRequest) => Promise<SealedJob>;
+  createSealedJob: (request?: CreateJobRequest) => Promise<CreatedSealedJob>;
   /** Opens a link with a key by a host name, and sends half of a file. */
   sendHalfSealed: (host: string, size?: number) => Promise<SealedHalf>;
 }
@@ -56,13 +65,19 @@ export const test = base.extend<TestFixtures>({
     });
     await rm(folder, { recursive: true });
   },
-  createSealedJob: async ({ server }, use) => {
+  createSealedJob: async ({ page, server }, use) => {
     await use(async (request) => {
-      const [jobId, identity] = [
-        await createJob(server, { sealed: true, ...request }),
-        await generateSealIdentity(),
-      ];
-      return { jobId, identity, link: withKey(linkTo(server, jobId), identity.key) };
+      const jobId = await createJob(server, { sealed: true, ...request });
+      const identity = await generateSealIdentity();
+      return {
+        jobId,
+        identity,
+        page,
+        server,
+        link: withKey(linkTo(server, jobId), identity.key),
+        expectArrived: async (file) =>
+          expectOpens(await openUpload(server, { jobId, identity }), { jobId, file }),
+      };
     });
   },
   sendHalfSealed: async ({ chooseOnDisk, page, server, network }, use) => {
@@ -109,13 +124,10 @@ export async function openUpload(
   server: TransferServer,
   { jobId, identity, fileId }: Omit<SealedJob, 'link'> & { fileId?: string },
 ): Promise<OpenedFile> {
-  const query = fileId === undefined ? '' : `?file=${fileId}`;
-  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download${query}`);
-  expect(answer.status).toBe(200);
-  const { url, fileName, sealed = '' } = (await answer.json()) as Record<string, string>;
+  const { url, fileName, sealed = '' } = await findDownload(server, jobId, fileId);
   expect(fileName).toBe('sealed.age');
   const description = await openDescription(identity.privateKey, sealed);
-  const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
   const opener = createFileOpener(identity.privateKey, { sealedBytes: bytes.length });
   const opened = await opener.push(bytes);
   opener.finish();

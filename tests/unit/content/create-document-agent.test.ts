@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readObject, readText } from '@svc/protocol';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createDocumentAgent } from '../../../lib/content/create-document-agent.ts';
 import { setFiles } from '../../../lib/content/fill/put-files.ts';
@@ -24,8 +24,6 @@ beforeEach(() => {
   };
   show('<input type=file id=a>');
 });
-
-afterEach(() => void vi.useRealTimers());
 
 function countOverlays(): number {
   return document.querySelectorAll('html > div').length;

@@ -1,12 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { everySiteAccess } from '../../../lib/options/every-site-access.ts';
 
 const EVERY_SITE = ['http://*/*', 'https://*/*'];
 const backend = 'https://files.example.com/*';
-
-beforeEach(() => fakeBrowser.reset());
 
 /** Permissions as a browser keeps them; `keeps` says which of them outlive that of all sites. */
 function givePermissions(keeps: (pattern: string) => boolean) {

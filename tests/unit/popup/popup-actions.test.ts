@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ProposalAnswer } from '../../../lib/messages/popup-messages.ts';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import {
@@ -176,8 +176,6 @@ describe('choosing a backend', () => {
 });
 
 describe('copying the link', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test('says for two seconds that it is copied', async () => {
     const { background, actions, shown } = await openPopup(waiting);
     vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
 import { work } from '../fixtures/options-world.ts';
 import { detached, sampleTransfer, states } from '../fixtures/sample-transfer.ts';
@@ -41,7 +41,6 @@ test.each([
   ['not where nobody sees the popup', waiting, false, 0],
 ])('has the page looked at again and again: %s', async (...[, transfer, isSeen, count]) => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const background = createFakeBackground(transfer);
   background.browser.isSeen = isSeen;
   const { close } = startPopup(background);
@@ -53,7 +52,6 @@ test.each([
 
 test('asks for no second look at the page before the first is over', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const { background, close } = startPopup(createFakeBackground(waiting));
   const { ask } = background.ports;
   background.ports.ask = (name, request) =>

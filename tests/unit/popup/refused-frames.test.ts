@@ -1,11 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadRefusedFrames, saveRefusedFrames } from '../../../lib/popup/refused-frames.ts';
 
 const [pay, docs] = ['https://pay.example.com', 'http://docs.example.org:8080'];
-
-beforeEach(() => fakeBrowser.reset());
 
 /** Only the named patterns are allowed; the fake browser has no permissions of its own. */
 function allow(...allowed: string[]) {

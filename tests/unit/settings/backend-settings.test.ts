@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { activateBackend, putBackend } from '../../../lib/settings/edit-backends.ts';
 import {
   activeOf,
@@ -31,8 +30,6 @@ async function refresh(backend: SavedBackend, ...saved: SavedBackend[]) {
   for (const one of saved) await settings.changeBackends(putBackend(one));
   return settings.refreshBackend(backend);
 }
-
-beforeEach(() => fakeBrowser.reset());
 
 test('is a transfer server on this machine until another one is in use', async () => {
   const settings = await openSettings();

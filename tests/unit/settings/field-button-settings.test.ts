@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   changeFieldButtons,
   loadFieldButtons,
@@ -10,8 +9,6 @@ import {
 } from '../../../lib/settings/field-button-settings.ts';
 
 describe('field buttons', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('are off until they are switched on', async () => {
     expect(await loadFieldButtons()).toEqual(NO_FIELD_BUTTONS);
     const on = { isOn: true, hiddenOn: ['https://a.example', 'http://localhost:3000'] };

@@ -1,10 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadPictures, removePictures, savePictures, watchPictures } from '../../../lib/transfer/pictures.ts';
 
 const picture = 'data:image/jpeg;base64,AAAA';
-
-beforeEach(() => fakeBrowser.reset());
 
 it('keeps the pictures of each transfer apart, until they are removed', async () => {
   await savePictures('one', { a: picture });

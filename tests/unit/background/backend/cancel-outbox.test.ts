@@ -1,5 +1,5 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
@@ -54,8 +54,6 @@ function begin(answers: (number | null | 'never')[] = []) {
 const away = (times: number) => Array.from({ length: times }, () => null);
 
 describe('createCancelOutbox', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('tells the backend that nobody waits for the job', async () => {
     const { cancel, asked } = begin();
     await cancel();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createKnownPhones } from '../../../../lib/background/backend/known-phones.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
@@ -21,8 +21,6 @@ function receivingWith(id: string, sealKey: string | null) {
 }
 
 describe('the phone that answered last', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it.each(['receiving', 'downloading'] as const)('is known once it has answered (%s)', async (name) => {
     const { phones } = await follow(sampleTransfer(states[name]));
     expect((await phones.find(backend, false))?.jobId).toBe(job.id);

@@ -34,7 +34,6 @@ async function opens(identity: CryptoKey | undefined, key: string): Promise<bool
 
 describe.each(['JSON', 'objects'] as const)('keys in a session storage of %s', (kind) => {
   beforeEach(() => {
-    fakeBrowser.reset();
     if (kind === 'objects') Object.assign(session, createObjectStorage());
   });
   afterEach(() => void Object.assign(session, asJson));
@@ -87,7 +86,6 @@ describe.each(['JSON', 'objects'] as const)('keys in a session storage of %s', (
 });
 
 it('keys are not read from what has another form', async () => {
-  fakeBrowser.reset();
   await session.set({ 'seal-keys': [7, null, { key: 'a' }, { key: 'b', identity: { kty: 'OKP', d: 'x' } }] });
   const keys = createSealKeys(() => NOW_MS);
   expect(await Promise.all(['a', 'b', 'c'].map((key) => keys.find(key)))).toEqual([

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { settle } from '../../fixtures/command-world.ts';
 import { followTabs } from '../../../../lib/background/browser/follow-tabs.ts';
 
@@ -58,8 +57,6 @@ function createWorld(windowIds: number[] = []) {
 }
 
 describe('followTabs', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('redraws the badge of a tab with each page that it loads, since browsers clear it', () => {
     const { redrawn, update } = createWorld();
     update(7, { status: 'loading', url: 'https://shop.example/' });

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createPopupOpener } from '../../../../lib/background/browser/open-popup.ts';
 
 /** A browser with the tab 3, that opens popups unless told otherwise. */
@@ -32,8 +31,6 @@ const questionWindow = {
 };
 
 describe('openQuestion', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('opens the popup of the tab that the person looks at', async () => {
     const { openQuestion, opened, wasOpenedByExtension } = createWorld();
     await openQuestion(3);
@@ -62,8 +59,6 @@ describe('openQuestion', () => {
 });
 
 describe('openPopup', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('says whether the browser has opened it', async () => {
     expect(await createWorld().openPopup()).toBe(true);
     expect(await createWorld({ opens: false }).openPopup()).toBe(false);

@@ -1,6 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openWelcomeAtInstall } from '../../../../lib/background/browser/open-welcome.ts';
 
 type Details = Parameters<Parameters<typeof browser.runtime.onInstalled.addListener>[0]>[0];
@@ -19,8 +18,6 @@ async function install(reason: string, installType: string) {
   });
   return opened;
 }
-
-beforeEach(() => fakeBrowser.reset());
 
 test('the first-run page opens in front at installation', async () => {
   const url = browser.runtime.getURL('/welcome.html');

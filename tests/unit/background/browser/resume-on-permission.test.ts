@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   resumeOnPermission,
   type AllowedPorts,
@@ -46,7 +45,6 @@ async function throwTabClosed(): Promise<never> {
 
 describe('when the person allows a site', () => {
   beforeEach(() => {
-    fakeBrowser.reset();
     showTab({ frames: [], allowed: [`${STORAGE}/*`] });
   });
 

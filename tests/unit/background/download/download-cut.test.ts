@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BYTES,
   bytesOf,
@@ -131,7 +131,6 @@ describe('a connection that dies in silence while a file is fetched', () => {
   const quick = { timeoutMs: LIMIT_MS, partBytes: 12 };
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
-  afterEach(() => void vi.useRealTimers());
 
   it('is given up after a while, and the rest asked for again', async () => {
     const { fetch, asked } = createStorage({

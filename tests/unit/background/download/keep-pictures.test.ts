@@ -1,5 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { expect, it } from 'vitest';
 import { createArrivedFiles } from '../../../../lib/background/download/arrived-files.ts';
 import { createPictureKeeper } from '../../../../lib/background/download/keep-pictures.ts';
 import { loadPictures } from '../../../../lib/transfer/pictures.ts';
@@ -15,8 +14,6 @@ function createFiles(
   const pictures = createPictureKeeper(shrink);
   return { ...createArrivedFiles(pictures.keep), forget: pictures.drop };
 }
-
-beforeEach(() => fakeBrowser.reset());
 
 it('keeps a picture of each of several files until their transfer is forgotten, also where their bytes are not needed any more', async () => {
   const files = createFiles();

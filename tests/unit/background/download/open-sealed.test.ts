@@ -1,5 +1,5 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadFile } from '../../../../lib/background/download/download-file.ts';
 import {
   countStoredBytes,
@@ -86,7 +86,6 @@ const badSeal = { code: 'bad_seal' };
 
 describe('a sealed file that is fetched', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
 
   it.each([true, false])('is opened part by part (ranges: %s)', async (hasRanges) => {
     const { fetchFile } = await seal();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PartSource } from '../../../../lib/background/download/part-source.ts';
 import { createOptions } from '../../fixtures/storage-world.ts';
 
@@ -6,7 +6,6 @@ const MEBI = 1024 * 1024;
 const SIZE = 1024 * MEBI;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** What a server sends of a part at most, and how long that takes. */
 interface Sent {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerPopup, type PopupMessagePorts } from '../../../../lib/background/messages/answer-popup.ts';
 import type { MessageSender } from '../../../../lib/messages/messages.ts';
 import { POPUP_REQUESTS } from '../../../../lib/messages/popup-messages.ts';
@@ -14,7 +13,6 @@ describe('answerPopup', () => {
   let isOpenedByExtension: boolean;
 
   beforeEach(() => {
-    fakeBrowser.reset();
     const notes = createNotes();
     const { note } = notes;
     called = notes.called;

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { detached, failed, incoming, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
@@ -25,8 +24,6 @@ async function onDisk(): Promise<{ version: number; transfer: Transfer } | undef
 }
 
 describe('what is on the disk of a transfer', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it.each(worthKeeping)('is all that it needs to go on, from each state (%s)', async (name) => {
     const transfer = sampleTransfer(states[name]);
     await createDurableTransfers().follow(transfer);
@@ -89,8 +86,6 @@ describe('what is on the disk of a transfer', () => {
 });
 
 describe('reading it', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('finds each transfer that was under way', async () => {
     const { follow } = createDurableTransfers();
     const transfers = [sampleTransfer(states.receiving), sampleTransfer(states.holding, { id: 'second' })];

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createRecorder } from '../../../../lib/background/storage/record-transfers.ts';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import { loadTransfer } from '../../../../lib/transfer/transfer-storage.ts';
@@ -25,7 +24,6 @@ describe('createRecorder', () => {
   }
 
   beforeEach(() => {
-    fakeBrowser.reset();
     badges = new Map();
     transfers = [];
     ({ told } = showTab({ frames: [{ frameId: 0 }] }));

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import { isStale, restoreTransfers } from '../../../../lib/background/storage/restore-transfers.ts';
 import { loadTransfers, saveTransfer } from '../../../../lib/transfer/transfer-storage.ts';
@@ -68,8 +67,6 @@ const ends: Record<TransferStateName, { end: TransferStateName; delivered: numbe
 };
 
 describe('a worker that begins', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it.each(Object.entries(ends))(
     'takes up what was left as "%s", and ends it once',
     async (name, expected) => {
@@ -96,8 +93,6 @@ describe('a worker that begins', () => {
 });
 
 describe('a browser that begins again', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it.each(['receiving', 'downloading', 'filling'] as const)(
     'goes on with what it was ended in, and holds the file (%s)',
     async (name) => {

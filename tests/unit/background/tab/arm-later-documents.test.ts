@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
 import { armLaterDocuments } from '../../../../lib/background/tab/arm-later-documents.ts';
 import type { ArmedTransfer } from '../../../../lib/background/tab/arm-picker.ts';
 import type { DocumentAddress } from '../../../../lib/transfer/target.ts';
@@ -40,8 +39,6 @@ function createWorld(frames: FakeFrame[]) {
 }
 
 describe('documents that come later', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it.each(['waiting', 'receiving', 'downloading', 'holding'] as const)(
     'arms the page that a tab has loaded, and its frames, for the transfer that there is (%s)',
     async (name) => {

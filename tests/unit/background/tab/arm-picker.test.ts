@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
 import { endInPage, armPicker, tellPicker } from '../../../../lib/background/tab/arm-picker.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
@@ -8,8 +7,6 @@ const main = { frameId: 0, documentId: 'main' };
 const frame = { frameId: 4, documentId: 'frame' };
 
 describe('armPicker', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('brings the hooks to a document, and tells it how to reach them', async () => {
     const { told, hooked } = showTab({ frames: [main] });
     await armPicker(transfer, [main]);
@@ -50,8 +47,6 @@ describe('armPicker', () => {
 });
 
 describe('tellPicker', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('tells the one document what the person said', async () => {
     const { told } = showTab({ frames: [main, frame] });
     tellPicker(3, frame, 'newCode');

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDocumentIdentifier } from '../../../../lib/background/tab/identify-documents.ts';
 import type { SpeakingDocument } from '../../../../lib/background/transfer/recipient-rule.ts';
 
@@ -30,8 +29,6 @@ function createWorld(answer: (ticket: string) => Promise<unknown>) {
 }
 
 describe('identify', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('gives the one document a ticket, and knows who sends it back', async () => {
     const { identify, receive, told } = createWorld(async (ticket) => {
       receive(ticket, speaker);

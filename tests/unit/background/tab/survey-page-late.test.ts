@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { FullSurvey } from '../../../../lib/background/transfer/resolve-target.ts';
@@ -17,10 +17,8 @@ function look(frames: FakeFrame[]) {
 
 describe('a page that answers late', () => {
   beforeEach(() => {
-    fakeBrowser.reset();
     vi.useFakeTimers();
   });
-  afterEach(() => vi.useRealTimers());
 
   it('reports what a busy page answers late', async () => {
     const places = surveyOf(placeOf('a', 2));

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 import { placeOf, survey, SURVEYED_TAB, surveyOf } from '../../fixtures/sample-surveys.ts';
@@ -10,8 +9,6 @@ const bank = { frameId: 4, documentId: 'bank', origin: 'https://bank.example' };
 const sealed = { frameId: 5, documentId: 'sealed', origin: null };
 
 describe('whose the places of a page are', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('lists those of others after the page’s own, and guesses none, however low their rank', async () => {
     const { target, choices } = await survey([
       { frameId: 0, survey: surveyOf(placeOf('a', 7), placeOf('b', 9)) },

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
 import type { DocumentSurvey } from '../../../../lib/messages/document-messages.ts';
 import type { PlaceTarget } from '../../../../lib/transfer/target.ts';
@@ -16,9 +15,6 @@ function chosenIn(document: PlaceTarget['document'], key: string): PlaceTarget {
 }
 
 describe('surveyPage', () => {
-  beforeEach(() => fakeBrowser.reset());
-  afterEach(() => vi.useRealTimers());
-
   it('lists the places of all documents, the likeliest first', async () => {
     const { target, choices, documents } = await survey([
       { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2), placeOf('b', 5)) },

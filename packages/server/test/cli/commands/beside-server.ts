@@ -1,6 +1,6 @@
-import { runServer } from '../../support/server-process.ts';
 import { readJson, runCommand } from './run-command.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 
@@ -9,9 +9,10 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
  * address of the database (PostgreSQL).
  */
 export async function startBeside(database: (typeof DATABASES)[number]) {
-  const environment = database === 'SQLite' ? {} : { SVC_DATABASE_URL: await createTestDatabase() };
-  const server = await runServer([], { environment });
-  const dataDir = database === 'SQLite' ? server.dataDir : '/nowhere/at/all';
+  const databaseUrl = database === 'SQLite' ? undefined : await createTestDatabase();
+  const server = await startTestServer({ databaseUrl });
+  const dataDir = databaseUrl === undefined ? server.dataDir : '/nowhere/at/all';
+  const environment = { SVC_DATABASE_URL: databaseUrl };
   return {
     server,
     run: (words: string) => runCommand(dataDir, words, { environment }),

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { signIn } from '../../support/dashboard.ts';
 import { readCommand } from './run-command.ts';
-import { PROGRAM, runServer } from '../../support/server-process.ts';
+import { PROGRAM } from '../../support/server-process.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
-import { makeTempFolder } from '../../support/test-server.ts';
+import { makeTempFolder, startTestServer } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
 /** Runs a command on one database. The command must not fail. */
@@ -37,6 +37,15 @@ async function fill(run: Run, receiver = 'https://app.example.com/hook?key=1') {
 const HEADER = '{"format":"pocketfill-export","version":1}\n';
 const END = '{"kind":"end"}\n';
 
+/** What such records are exported as, made once: a secret of the dashboard costs time. */
+let exported: Promise<string> | undefined;
+
+async function exportFilled(): Promise<string> {
+  const run = await sqlite();
+  await fill(run);
+  return run('export');
+}
+
 describe('svc-server export and import', () => {
   it.each([
     ['SQLite to PostgreSQL', sqlite, postgres],
@@ -61,7 +70,7 @@ describe('svc-server export and import', () => {
     const { key, secret, adminSecret } = await fill(source, receiver.url);
     const dataDir = await makeTempFolder();
     await runWith(dataDir)('import', await source('export'));
-    const server = await runServer([], { dataDir });
+    const server = await startTestServer({ dataDir });
     const headers = { Authorization: `Bearer ${key}` };
     const job = readObject(await (await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers })).json());
     await fetch(`${server.url}/v1/jobs/${String(job?.['id'])}`, { method: 'DELETE', headers });
@@ -119,9 +128,7 @@ describe('svc-server import adds nothing', () => {
     ['a webhook', 3, /code 1: Line 4: the webhook we_\w+ is there already\./],
     ['a dashboard secret', 5, /code 1: Line 6: the secret of the dashboard is there already\./],
   ])('where %s is there already', async (_what, index, message) => {
-    const [source, target] = [await sqlite(), await sqlite()];
-    await fill(source);
-    const text = await source('export');
+    const [target, text] = [await sqlite(), await (exported ??= exportFilled())];
     const before = `${HEADER}${text.split('\n')[index]}\n${END}`;
     await target('import', before);
     await expect(target('import', text)).rejects.toThrow(message);
@@ -136,9 +143,8 @@ describe('svc-server import adds nothing', () => {
       /Line 3: the key \w+ is in line 2 already/,
     ],
   ])('of an input that %s', async (_what, alter, message) => {
-    const [source, target] = [await sqlite(), await sqlite()];
-    await fill(source);
-    await expect(target('import', alter(await source('export')))).rejects.toThrow(message);
+    const [target, text] = [await sqlite(), await (exported ??= exportFilled())];
+    await expect(target('import', alter(text))).rejects.toThrow(message);
     expect(await target('export')).toBe(HEADER + END);
   });
 

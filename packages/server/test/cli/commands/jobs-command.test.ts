@@ -82,7 +82,7 @@ it.each(DATABASES)(
     const { server, readJson } = await startBeside(database);
     const receiver = await startReceiver();
     const { secret } = readObject(await readJson(`webhooks add ${receiver.url}`)) ?? {};
-    const id = await server.createJob();
+    const { id } = await server.createJob();
     const waiting = fetch(`${server.routes}/job/${id}/wait?timeoutMs=60000`);
     await waitForOpenWaits(server, 1);
     expect(await readJson('jobs list')).toMatchObject([{ id, status: 'pending' }]);

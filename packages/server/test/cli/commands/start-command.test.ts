@@ -10,8 +10,9 @@ import { runCommand } from './run-command.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
 
 describe('the program', () => {
-  it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
-    const server = spawnServer(['--port', '0', '--data', await makeTempFolder(), '--json']);
+  it('prints a line when it is ready, its log to the error output, both in JSON, and ends cleanly on SIGTERM', async () => {
+    const place = ['--port', '0', '--data', await makeTempFolder()];
+    const server = spawnServer([...place, '--json', '--log-level', 'info']);
     const report = readObject(JSON.parse(await server.readFirstLine())) ?? {};
     expect(report).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
@@ -20,16 +21,9 @@ describe('the program', () => {
     });
     expect((await fetch(`${String(report['url'])}/healthz`)).status).toBe(200);
     server.child.kill('SIGTERM');
-    const { code, stdout } = await server.finished;
+    const { code, stdout, stderr } = await server.finished;
     expect(code).toBe(0);
     expect(stdout).toBe(`${JSON.stringify(report)}\n`);
-  });
-
-  it('writes its log to the error output, a line of JSON for each event', async () => {
-    const server = await runServer([], { logLevel: 'info' });
-    await (await fetch(`${server.url}/healthz`)).text();
-    const { stdout, stderr } = await server.end('SIGTERM');
-    expect(stdout.trim().split('\n')).toHaveLength(1);
     const lines = stderr
       .trim()
       .split('\n')

@@ -1,6 +1,7 @@
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { makeTempFolder } from '../../support/test-server.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { makeTempFolder, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { readCommand, readJson, runCommand } from './run-command.ts';
 import { waitFor } from '../../support/time.ts';
 import { runServer } from '../../support/server-process.ts';
@@ -14,12 +15,12 @@ const list = (dataDir: string) => readJson(dataDir, 'webhooks list');
 describe('svc-server webhooks', () => {
   it('adds an endpoint beside a running server, gets its webhooks, lists it, and removes it', async () => {
     const dataDir = await makeTempFolder();
-    const server = await runServer([], { dataDir });
+    const { server, id: jobId, phone } = await startWithJob({ dataDir });
     const receiver = await startReceiver();
     const added = await run(dataDir, `add ${receiver.url} --project embedded --json`);
     const { id, secret, ...rest } = readObject(JSON.parse(added.stdout)) ?? {};
     expect([added.code, rest]).toEqual([0, { url: receiver.url, project: 'embedded' }]);
-    const jobId = await server.sendFile();
+    await phone.sendFile(jobId, { bytes: makeBytes(10) });
     const [received] = await receiver.waitFor(1);
     expect(received && openWebhook(received, String(secret)).job.id).toBe(jobId);
     const listed = { id, url: receiver.url, project: 'embedded', disabled: null, pending: 0, givenUp: 0 };
@@ -29,10 +30,10 @@ describe('svc-server webhooks', () => {
     expect(await list(dataDir)).toEqual([]);
     const other = await startReceiver();
     await run(dataDir, `add ${other.url}`);
-    await server.sendFile();
+    await createPhone(server.url).sendFile((await server.createJob()).id, { bytes: makeBytes(10) });
     // All endpoints get a webhook at the same time, so the removed one would have got it, too.
     await other.waitFor(1);
-    await server.end('SIGTERM');
+    await server.close();
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -96,7 +97,7 @@ it('a server that is killed while a receiver has not answered sends the webhook 
   await receiver.waitFor(1);
   await server.end('SIGKILL');
   receiver.answer = answerWith(204);
-  await runServer([], { dataDir });
+  await startTestServer({ dataDir });
   const [before, after] = await receiver.waitFor(2);
   expect(after?.id).toMatch(/^msg_/);
   expect(after?.id).toBe(before?.id);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../../support/phone.ts';
-import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { BYTES, createS3World, PART_BYTES } from './s3-world.ts';
 
 const MIB = 1024 * 1024;
@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('large-upload.ts', import.meta.url));
 
 describe.runIf(hasS3)('uploads to a bucket', () => {
   it('hold little of a large file in memory', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     const args = ['--conditions=@svc/source', PROGRAM, storageUrl, String(128 * MIB)];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     const { grownBytes, storedBytes } = JSON.parse(stdout) as { grownBytes: number; storedBytes: number };

@@ -75,7 +75,9 @@ describe.runIf(hasS3)('what a killed process has left in a bucket', () => {
     const world = await createS3World();
     const place = { Bucket: world.name, Body: 'theirs' };
     const keys = ['uploads/readme.txt', `uploads/${ID}/deeper`, ID, `uploads/${ID}.more`, 'uploads/.hidden'];
-    for (const Key of keys) await world.client.send(new PutObjectCommand({ ...place, Key }));
+    for (const key of keys) {
+      await world.client.send(new PutObjectCommand({ ...place, Key: world.prefix + key }));
+    }
     const store = world.open();
     expect(await store.listIds()).toEqual([]);
     await store.remove(ID);

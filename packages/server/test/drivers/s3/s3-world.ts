@@ -18,7 +18,7 @@ import type { PartLedger } from '../../../src/ports/part-ledger.ts';
 import { killAfter } from '../../support/kill-after.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
-import { makeBucket } from '../../support/services/test-s3.ts';
+import { findS3, makeFolder, openClient } from '../../support/services/test-s3.ts';
 
 export const ID = 'AZaz09_-AZaz09_-AZaz09';
 export const PART_BYTES = 100_000;
@@ -26,30 +26,38 @@ export const PART_BYTES = 100_000;
 export const BYTES: Uint8Array<ArrayBuffer> = makeBytes(250_000);
 
 export interface S3World {
-  /** The name of the bucket. */
+  /** Where the blobs are: the name of the bucket, and what all keys of the world begin with. */
   name: string;
+  prefix: string;
   bucket: Bucket;
   ledger: PartLedger;
   client: S3Client;
   /** Opens a store over the same bucket and ledger, as another instance has it. */
   open: (parts?: Partial<{ bucket: Bucket; ledger: PartLedger }>, options?: S3BlobOptions) => BlobStore;
-  /** Reads from the bucket the keys of all objects, and of all multipart uploads that have not ended. */
+  /** Reads the keys, without the prefix, of all objects, and of all multipart uploads that have not ended. */
   look: () => Promise<{ objects: string[]; uploads: string[] }>;
 }
 
-/**
- * Makes a bucket and a ledger for this test only. A store is opened without the checks of a start, which cost requests.
- *
- * @param endpoint - a proxy of the store. Default: the store itself.
- */
-export async function createS3World(endpoint?: string): Promise<S3World> {
-  const { storageUrl, bucket: name, client } = await makeBucket();
-  const place = parseStorageUrl(storageUrl);
+interface WorldPlace {
+  /** Default: a folder of this test only. */
+  storageUrl?: string;
+  /** A proxy of the store. Default: the store itself. */
+  endpoint?: string;
+}
+
+/** Makes a place and a ledger for this test. A store is opened without the checks of a start, which cost requests. */
+export async function createS3World({ storageUrl, endpoint }: WorldPlace = {}): Promise<S3World> {
+  const place = parseStorageUrl(storageUrl ?? (await makeFolder()).storageUrl);
+  const { bucket: name, prefix } = place;
+  const client = openClient(findS3());
   const access = openAccess({ ...place, endpoint: endpoint ?? place.endpoint }, BLOB_FOLDER);
   const bucket = createS3Bucket(access);
   const ledger = createSqliteStores(openTestDatabase()).ledger;
+  const inPlace = { Bucket: name, Prefix: prefix };
+  const nameIn = ({ Key = '' }: { Key?: string | undefined }) => Key.slice(prefix.length);
   return {
     name,
+    prefix,
     bucket,
     ledger,
     client,
@@ -60,12 +68,9 @@ export async function createS3World(endpoint?: string): Promise<S3World> {
         ...options,
       }),
     async look() {
-      const objects = await client.send(new ListObjectsV2Command({ Bucket: name }));
-      const uploads = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));
-      return {
-        objects: (objects.Contents ?? []).map(({ Key = '' }) => Key),
-        uploads: (uploads.Uploads ?? []).map(({ Key = '' }) => Key),
-      };
+      const { Contents = [] } = await client.send(new ListObjectsV2Command(inPlace));
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand(inPlace));
+      return { objects: Contents.map(nameIn), uploads: Uploads.map(nameIn) };
     },
   };
 }
@@ -74,9 +79,9 @@ export function streamOf(bytes: Uint8Array): Readable {
   return Readable.from([Buffer.from(bytes)], { objectMode: false });
 }
 
-/** A blob whose bytes have not been sent yet, in a bucket of this test's own. */
-export async function beginBlob(size: number = BYTES.length) {
-  const world = await createS3World();
+/** A blob whose bytes have not been sent yet. */
+export async function beginBlob(size: number = BYTES.length, place?: WorldPlace) {
+  const world = await createS3World(place);
   const store = world.open();
   await store.create(ID, { size });
   return { world, store };
@@ -101,14 +106,14 @@ export function killBehind({ bucket, ledger }: S3World, ...[part, step, which]: 
 
 /** A store that takes parts of blobs from clients. */
 export async function openDirectStore(minPartBytes: number) {
-  const { name: bucket, client, ledger, ...world } = await createS3World();
+  const { name: bucket, prefix, client, ledger, ...world } = await createS3World();
   const options = { directOrigin: await world.bucket.findOrigin(), takesLateParts: true, minPartBytes };
   const store = world.open({}, options);
   const { direct } = store;
   if (!direct) throw new Error('The store takes no parts from clients.');
   const findUpload = async (blobId: string) => {
     const { multipartId } = (await ledger.find(blobId)) ?? {};
-    return { Bucket: bucket, Key: `uploads/${blobId}.parts`, UploadId: multipartId ?? undefined };
+    return { Bucket: bucket, Key: `${prefix}uploads/${blobId}.parts`, UploadId: multipartId ?? undefined };
   };
   /** Removes the parts, as a lifecycle rule of the bucket does with old uploads. */
   const loseParts = async (blobId: string) =>

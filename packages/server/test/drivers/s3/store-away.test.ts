@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../../support/phone.ts';
 import { removeBucket } from '../../support/services/changed-bucket.ts';
-import { findS3, hasS3 } from '../../support/services/test-s3.ts';
+import { findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { holdTime, letTimePass, passTimeUntil, waitUntil } from '../../support/time.ts';
 import { BYTES, beginBlob, createS3World, ID, hashRead, streamOf } from './s3-world.ts';
@@ -13,7 +13,7 @@ const UNAVAILABLE = { name: 'StoreUnavailableError' };
 /** A blob of which a part and a tail are stored, over a proxy that the test can stop. */
 async function startHalfWritten() {
   const network = await startTcpProxy(findS3().endpoint);
-  const world = await createS3World(network.url);
+  const world = await createS3World({ endpoint: network.url });
   const store = world.open();
   await store.create(ID, { size: BYTES.length });
   await store.write(ID, 0, streamOf(BYTES.subarray(0, 120_000)));
@@ -73,9 +73,10 @@ describe.runIf(hasS3)('while the store cannot be reached', () => {
 
 describe.runIf(hasS3)('while there is no bucket', () => {
   it('a blob is neither written nor lost, whatever is asked', async () => {
-    const { world, store } = await beginBlob();
+    const { storageUrl, client, bucket } = await makeBucket();
+    const { world, store } = await beginBlob(BYTES.length, { storageUrl });
     await store.write(ID, 0, streamOf(BYTES.subarray(0, 20_000)));
-    const bringBack = await removeBucket(world.client, world.name);
+    const bringBack = await removeBucket(client, bucket);
     await expect(store.write(ID, 20_000, streamOf(BYTES.subarray(20_000)))).rejects.toMatchObject(
       UNAVAILABLE,
     );

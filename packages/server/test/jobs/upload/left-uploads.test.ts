@@ -6,7 +6,7 @@ import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import type { DirectParts } from '../../../src/ports/blob-store.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { openDirectStore } from '../../drivers/s3/s3-world.ts';
-import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { beginUpload, makeJobContext, openTestDatabase } from '../../support/test-context.ts';
 import { startWithJob } from '../../support/test-server.ts';
 import { createFakeClock, waitFor, waitUntil } from '../../support/time.ts';
@@ -109,7 +109,7 @@ describe.runIf(hasS3)('an upload to the store whose phone is gone', () => {
 
   it('is finished by a server whose phone was closed before its last question', async () => {
     const clock = createFakeClock(Date.now());
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     const { server, job, phone } = await startWithJob({ storageUrl, isUploadDirect: true, clock });
     const uploadUrl = await phone.startUpload({
       jobId: job.id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePartsAnswer } from '@svc/protocol/uploaded-parts';
 import { createPhone, hashBytes, makeBytes, type Phone } from '../../support/phone.ts';
-import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import {
   createProject,
   readAnswer,
@@ -17,7 +17,7 @@ const large = makeBytes(PART_BYTES + 1_000);
 const small = makeBytes(1_000);
 
 async function startDirect(body?: object) {
-  const { storageUrl } = await makeBucket();
+  const { storageUrl } = await makeFolder();
   return startWithJob({ storageUrl, isUploadDirect: true }, body);
 }
 
@@ -128,7 +128,7 @@ describe.runIf(hasS3)('a question about parts', () => {
   });
 
   it('finds nothing any more when the job was cancelled, and neither does its address', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     const server = await startTestServer({ storageUrl, isUploadDirect: true });
     const api = await createProject(server, 'demo');
     const { body: created } = await readAnswer(await api('POST', '/jobs'));
@@ -144,7 +144,7 @@ describe.runIf(hasS3)('a question about parts', () => {
 
 describe('without direct upload', () => {
   it.runIf(hasS3)('a server with a bucket takes all bytes itself', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     const { server, job, phone } = await startWithJob({ storageUrl });
     const { body } = await readAnswer(await phone.readJob(job.id));
     expect(body).not.toHaveProperty('isDirect');

@@ -3,7 +3,7 @@ import { hashBytes } from '../phone.ts';
 import { runServer, type RunningProcess } from '../server-process.ts';
 import { readAddress } from '../several-files.ts';
 import { createTestDatabase, runSql } from './test-postgres.ts';
-import { makeBucket } from './test-s3.ts';
+import { makeFolder } from './test-s3.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 /** The places of the data that instances share. */
@@ -12,9 +12,9 @@ export interface SharedPlaces {
   storageUrl: string;
 }
 
-/** An empty database and an empty bucket for this test only. */
+/** An empty database and an empty folder of a bucket for this test only. */
 export async function makeSharedPlaces(): Promise<SharedPlaces> {
-  const { storageUrl } = await makeBucket();
+  const { storageUrl } = await makeFolder();
   return { storageUrl, databaseUrl: await createTestDatabase() };
 }
 

@@ -40,14 +40,31 @@ export function openClient({ endpoint, region, ...credentials }: S3Address): S3C
 export async function makeBucket(): Promise<{ storageUrl: string; bucket: string; client: S3Client }> {
   const s3 = findS3();
   const client = openClient(s3);
-  const bucket = `test-${randomBytes(8).toString('hex')}`;
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  const bucket = await createBucket(client);
   useKeys(s3);
   return { client, bucket, storageUrl: describeStorage(s3, bucket) };
 }
 
-export function describeStorage({ endpoint, region }: S3Address, bucket: string): string {
-  return `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`;
+let sharedBucket: Promise<string> | undefined;
+
+/** The same with a folder of a bucket that tests share: a bucket costs more than most of what a test does with it. */
+export async function makeFolder(): Promise<{ storageUrl: string; folder: string }> {
+  const s3 = findS3();
+  sharedBucket ??= createBucket(openClient(s3));
+  const folder = `${await sharedBucket}/${randomBytes(8).toString('hex')}`;
+  useKeys(s3);
+  return { folder, storageUrl: describeStorage(s3, folder) };
+}
+
+async function createBucket(client: S3Client): Promise<string> {
+  const bucket = `test-${randomBytes(8).toString('hex')}`;
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  return bucket;
+}
+
+/** @param place - a bucket, or a folder of one. */
+export function describeStorage({ endpoint, region }: S3Address, place: string): string {
+  return `s3://${place}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`;
 }
 
 /** Puts keys where a server looks for them, and nothing else, until the test is over. */

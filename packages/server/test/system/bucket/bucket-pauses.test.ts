@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeFiles, readAddress } from '../../support/several-files.ts';
 import { collectLog } from '../../support/recorders.ts';
-import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { describeStorage, findS3, hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { startWithJob } from '../../support/test-server.ts';
 import { holdTime, letTimePass, passTimeUntil, waitUntil } from '../../support/time.ts';
@@ -16,8 +16,8 @@ async function startWithArchive() {
   const network = await startTcpProxy(findS3().endpoint, (from, { length }) => {
     if (download.isHeld && from === 'server' && (download.bytes += length) > STOP_BYTES) network.hold();
   });
-  const { bucket } = await makeBucket();
-  const storageUrl = describeStorage({ ...findS3(), endpoint: network.url }, bucket);
+  const { folder } = await makeFolder();
+  const storageUrl = describeStorage({ ...findS3(), endpoint: network.url }, folder);
   const { log, lines } = collectLog();
   const { server, id, phone } = await startWithJob({ storageUrl, log }, { maxFiles: 2 });
   const files = makeFiles(SIZE, 10);

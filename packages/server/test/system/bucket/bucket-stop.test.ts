@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
-import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { describeStorage, findS3, hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { readMetric, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { holdTime, letTimePass, passTimeUntil, waitUntil } from '../../support/time.ts';
@@ -22,8 +22,8 @@ async function isClosed(url: string): Promise<boolean> {
 describe.runIf(hasS3)('a server that is told to stop while its store is slow', () => {
   it('waits until the store has what phones have sent', async () => {
     const network = await startTcpProxy(findS3().endpoint);
-    const { bucket } = await makeBucket();
-    const storageUrl = describeStorage({ ...findS3(), endpoint: network.url }, bucket);
+    const { folder } = await makeFolder();
+    const storageUrl = describeStorage({ ...findS3(), endpoint: network.url }, folder);
     const { server, id, phone } = await startWithJob({ storageUrl });
     const sha256 = hashBytes(BYTES);
     const uploadUrl = await phone.startUpload({ jobId: id, size: BYTES.length, sha256 });

@@ -2,16 +2,16 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { makeFiles, readAddress } from '../../support/several-files.ts';
-import { findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { findS3, hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startWithJob } from '../../support/test-server.ts';
 
 const MIB = 1024 * 1024;
 /** A part of 8 MiB, and a smaller one. */
 const LARGE = makeBytes(8 * MIB + 100_000);
 
-/** A server whose files are in a bucket for this test only. */
+/** A server whose files are in a folder of a bucket for this test only. */
 async function startWithBucket(body?: object) {
-  const started = await startWithJob({ storageUrl: (await makeBucket()).storageUrl }, body);
+  const started = await startWithJob({ storageUrl: (await makeFolder()).storageUrl }, body);
   const askDownload = (query = '') => fetch(`${started.server.routes}/job/${started.id}/download${query}`);
   return { ...started, askDownload };
 }

@@ -3,7 +3,7 @@ import { askWhereToFollow, readRange } from '../../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { at, hashDownload } from '../../support/services/test-instances.ts';
 import { createBareDatabase, createTestDatabase } from '../../support/services/test-postgres.ts';
-import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const FILE = makeBytes(100_000);
@@ -38,7 +38,7 @@ it('a second instance over the same disk does not start: it says that the folder
 it.runIf(hasS3)(
   'three instances that start at once over an empty database all start, and serve the same jobs',
   async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     const places = { storageUrl, databaseUrl: await createBareDatabase() };
     const servers = await Promise.all([1, 2, 3].map(() => startTestServer(places)));
     for (const [index, server] of servers.entries()) {

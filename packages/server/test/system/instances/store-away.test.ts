@@ -4,7 +4,7 @@ import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { hashDownload } from '../../support/services/test-instances.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
-import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { describeStorage, findS3, hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 interface Stored {
@@ -16,7 +16,7 @@ interface Stored {
 /** An instance whose connection to the object store can be cut, also right before one of its requests. */
 async function startReachable(cutsBefore: (request: Stored) => boolean = () => false) {
   const s3 = findS3();
-  const { bucket } = await makeBucket();
+  const { folder } = await makeFolder();
   const way = await startTcpProxy(s3.endpoint);
   const proxy = await startRoundRobinProxy({
     onRequest({ method = '', url = '' }) {
@@ -26,7 +26,7 @@ async function startReachable(cutsBefore: (request: Stored) => boolean = () => f
   onTestFinished(() => proxy.close());
   proxy.setTargets([way.url]);
   const endpoint = `http://127.0.0.1:${proxy.port}`;
-  const storageUrl = describeStorage({ ...s3, endpoint }, bucket);
+  const storageUrl = describeStorage({ ...s3, endpoint }, folder);
   const server = await startTestServer({ databaseUrl: await createTestDatabase(), storageUrl });
   return { server, way };
 }

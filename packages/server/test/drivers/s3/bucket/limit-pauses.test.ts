@@ -10,7 +10,7 @@ import { createS3Bucket } from '../../../../src/drivers/s3/bucket/s3-bucket.ts';
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { hashBytes, makeBytes } from '../../../support/phone.ts';
 import { startTcpProxy, type TcpProxy } from '../../../support/services/tcp-proxy.ts';
-import { findS3, hasS3, makeBucket } from '../../../support/services/test-s3.ts';
+import { findS3, hasS3, makeFolder } from '../../../support/services/test-s3.ts';
 import { createFakeClock, holdTime, passTimeUntil } from '../../../support/time.ts';
 
 const LIMIT_MS = 1_000;
@@ -26,7 +26,7 @@ async function startReading(act: (network: TcpProxy) => void) {
   const network = await startTcpProxy(findS3().endpoint, (from, { length }) => {
     if (from === 'server' && (bytes += length) > BYTES.length / 2) act(network);
   });
-  const { storageUrl } = await makeBucket();
+  const { storageUrl } = await makeFolder();
   const access = openAccess({ ...parseStorageUrl(storageUrl), endpoint: network.url }, BLOB_FOLDER);
   onTestFinished(access.close);
   await createS3Bucket(access).put('object', Buffer.from(BYTES));

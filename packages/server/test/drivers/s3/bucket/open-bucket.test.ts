@@ -7,7 +7,14 @@ import { openS3BlobStore, type OpenS3Options } from '../../../../src/drivers/s3/
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { createSqliteStores } from '../../../../src/drivers/sqlite/sqlite-stores.ts';
 import { openTestDatabase } from '../../../support/test-context.ts';
-import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../support/services/test-s3.ts';
+import {
+  describeStorage,
+  findS3,
+  hasS3,
+  makeBucket,
+  makeFolder,
+  useKeys,
+} from '../../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
 
 /** The message of a start with this address. Empty: the start has worked. */
@@ -58,7 +65,7 @@ describe.runIf(hasS3)('a start with a bucket', () => {
   });
 
   it('without keys names the variables', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     useKeys(undefined);
     expect(await tryStorage(storageUrl)).toMatch(
       /^There are no keys .* AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
@@ -66,7 +73,7 @@ describe.runIf(hasS3)('a start with a bucket', () => {
   });
 
   it('says that the keys are refused, and does not repeat them', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     useKeys({ ...findS3(), secretAccessKey: 'not-the-secret' });
     const sentence = await tryStorage(storageUrl);
     expect(sentence).toMatch(/^The S3 store refuses the keys\./);
@@ -74,22 +81,22 @@ describe.runIf(hasS3)('a start with a bucket', () => {
   });
 
   it('names the right that is missing', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     useKeys(POWERLESS_KEY);
     expect(await tryStorage(storageUrl)).toMatch(/lack the right s3:PutObject/);
   });
 
   it('names the region that it is in', async () => {
-    const { storageUrl } = await makeBucket();
+    const { storageUrl } = await makeFolder();
     const sentence = await tryStorage(storageUrl.replace('us-east-1', 'eu-central-1'));
     expect(sentence).toMatch(/is in another region\. Write region=us-east-1 in SVC_STORAGE_URL\.$/);
   });
 
   it('says that the store cannot be reached', async () => {
-    const { bucket } = await makeBucket();
+    const { folder } = await makeFolder();
     const proxy = await startTcpProxy(findS3().endpoint);
     proxy.cut();
-    const sentence = await tryStorage(describeStorage({ ...findS3(), endpoint: proxy.url }, bucket));
+    const sentence = await tryStorage(describeStorage({ ...findS3(), endpoint: proxy.url }, folder));
     expect(sentence).toMatch(/^The S3 store at http:\/\/127.* cannot be reached/);
   });
 
