@@ -88,8 +88,25 @@ export interface WebhookOption {
   secret: string;
 }
 
-/** Defaults of the options that have one. Sizes are in bytes, times in milliseconds. */
-export const DEFAULT_OPTIONS = {
+type WithDefault =
+  | 'isUploadDirect'
+  | 'port'
+  | 'host'
+  | 'allowedOrigins'
+  | 'isNetworkAllowed'
+  | 'trustedProxies'
+  | 'maxBytes'
+  | 'canSeal'
+  | 'jobLifetimeMs'
+  | 'keepMs'
+  | 'drainMs'
+  | 'report'
+  | 'log';
+
+type Given<Name extends keyof ServerOptions> = { [Key in Name]: NonNullable<ServerOptions[Key]> };
+
+/** Sizes are in bytes, times in milliseconds. */
+export const DEFAULT_OPTIONS: Given<WithDefault> = {
   isUploadDirect: false,
   port: 8787,
   host: '0.0.0.0',
@@ -103,13 +120,10 @@ export const DEFAULT_OPTIONS = {
   drainMs: 0,
   report: () => {},
   log: silentLog,
-} satisfies Partial<ServerOptions>;
+};
 
-type Resolved = keyof typeof DEFAULT_OPTIONS | 'limits' | 'clock';
-
-export type ResolvedOptions = Omit<ServerOptions, Resolved> & {
-  [Name in Exclude<Resolved, 'limits'>]: NonNullable<ServerOptions[Name]>;
-} & { limits: ServerLimits };
+export type ResolvedOptions = Omit<ServerOptions, WithDefault | 'clock' | 'limits'> &
+  Given<WithDefault | 'clock'> & { limits: ServerLimits };
 
 /** The given options, with defaults for the others. */
 export function resolveOptions(given: ServerOptions, systemClock: Clock): ResolvedOptions {
