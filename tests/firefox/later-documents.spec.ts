@@ -68,7 +68,7 @@ const LATER: Later[] = [
   },
 ];
 
-test('in Firefox, documents that come while a file is held have their next picker answered', async ({
+test('in Firefox, documents that come while a file is held have their next picker answered @release', async ({
   firefox,
   phone,
   site: { origin },

@@ -30,7 +30,7 @@ test('in Firefox, a frame that takes the focus is not guessed, and is listed as 
   }
 });
 
-test('in Firefox, a picker and a right click in a frame of another site are asked about in the extension’s own popup', async ({
+test('in Firefox, a picker and a right click in a frame of another site are asked about in the extension’s own popup @release', async ({
   firefox,
   site,
 }) => {

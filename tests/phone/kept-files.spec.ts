@@ -103,7 +103,7 @@ test('sends a file that the browser has no room to save @release', async ({ open
   await expectState(page, 'done');
 });
 
-test('goes on with what an earlier version of the page has kept, which gave its only file no id', async ({
+test('goes on with what an earlier version of the page has kept, which gave its only file no id @release', async ({
   page,
   server,
 }) => {

@@ -187,7 +187,7 @@ test('announces its only file where the server does not take it with the upload 
   await expectArrived(server, jobId, [photo]);
 });
 
-test('sends to a server of before the list of files, as ever', async ({ page, server }) => {
+test('sends to a server of before the list of files, as ever @release', async ({ page, server }) => {
   const jobId = await createJob(server);
   const notFound = { status: 404, json: { error: 'Not found' } };
   await page.route(/\/phone\/jobs\/[^/]+\/(files|next)/, (route) => route.fulfill(notFound));

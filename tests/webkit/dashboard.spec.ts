@@ -2,7 +2,7 @@ import { ADMIN_SECRET, startDashboardServer } from '../dashboard/test.ts';
 import { createJob } from '../phone/test.ts';
 import { expect, test } from './test.ts';
 
-test('the dashboard opens to the admin secret, and draws each of its pages', async ({ launch }) => {
+test('the dashboard opens to the admin secret, and draws each of its pages @release', async ({ launch }) => {
   const server = await startDashboardServer();
   const browser = await launch({ width: 1280, height: 900 });
   const readText = () => browser.evaluate(() => document.body.innerText);

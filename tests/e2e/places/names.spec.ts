@@ -94,7 +94,7 @@ async function nameByExtension(extension: LaunchedExtension, page: Page): Promis
   return places.find(({ kind }) => kind === 'field')?.label;
 }
 
-test('fields have the names that the browser itself gives them, their buttons, or their groups', async ({
+test('fields have the names that the browser itself gives them, their buttons, or their groups @release', async ({
   begin,
 }) => {
   const { extension, page, popup } = await begin('empty.html');

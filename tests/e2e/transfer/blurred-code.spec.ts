@@ -25,7 +25,7 @@ async function photograph(popup: Page, deviceScaleFactor: number): Promise<Buffe
 
 for (const [length, address] of cases(Object.entries(ADDRESSES))) {
   for (const [where, size] of cases(Object.entries(SIZES))) {
-    test(`a code of a ${length} link with a key, ${where}, is read in a blurred and tilted picture`, async ({
+    test(`a code of a ${length} link with a key, ${where}, is read in a blurred and tilted picture @release`, async ({
       beginWithPhone,
       extension,
       gate,

@@ -62,7 +62,7 @@ test('a chooser that is cancelled before it could appear is missing @release', a
 test.describe('on iOS, where a chooser takes no focus', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15' });
 
-  test('the page does not mention a missing chooser', async ({ page, server }) => {
+  test('the page does not mention a missing chooser @release', async ({ page, server }) => {
     await openInApp(page, linkTo(server, await createJob(server)));
     await page.getByLabel('Choose a file').click();
     await page.clock.runFor(60_000);

@@ -73,7 +73,7 @@ test('says that the browser is too old when it lacks what the script calls @rele
   await expect(page.getByRole('heading', { name: TOO_OLD })).toBeVisible();
 });
 
-test('an old engine says that it is too old', async ({ server }, info) => {
+test('an old engine says that it is too old @release', async ({ server }, info) => {
   const reason = await whyNoOldEngine();
   test.skip(reason !== undefined, reason);
   const picture = info.outputPath('old-engine.png');
