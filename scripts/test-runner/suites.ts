@@ -17,27 +17,32 @@ export interface Suite {
 }
 
 /**
- * All suites of `npm test` and `npm run test:release`, in the order of their start. Browser suites have one core: they
- * pass on a busy machine, too. Suites that measure memory or compare pictures have two, and so run alone on small machines.
+ * All suites of `npm test` and `npm run test:release`, in the order of their start. Suites that use the whole machine
+ * or measure time have two cores, and so run alone on small machines.
  */
 export const SUITES: readonly Suite[] = [
   { name: 'install', scripts: [['install:tests']], cores: 1 },
   { name: 'build', scripts: [['build'], ['build:e2e']], cores: 1 },
   // Before the suites, two of which would compete for the package manager's lock.
   { name: 'programs', scripts: [['install:programs']], cores: 0 },
-  // Its tests mostly wait for the network to return.
-  { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['programs', 'build'] },
-  { name: 'e2e', scripts: [['e2e']], cores: 1, needs: ['programs', 'build'] },
   { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
-  { name: 'kit', scripts: [['kit']], cores: 1, needs: ['install', 'programs', 'build'] },
-  { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['programs', 'build'] },
+  // Its tests mostly wait for the network to return.
+  { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['programs', 'build'] },
   { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['programs', 'build'] },
-  { name: 'sites', scripts: [['sites']], cores: 1, needs: ['install', 'programs', 'build'] },
+  { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['programs', 'build'] },
   { name: 'cluster', scripts: [['e2e:cluster']], cores: 1, needs: ['programs', 'build'] },
   { name: 'dashboard', scripts: [['e2e:dashboard']], cores: 1, needs: ['programs', 'build'] },
   { name: 'webkit', scripts: [['e2e:webkit']], cores: 1, needs: ['programs', 'build'] },
+  {
+    name: 'docs',
+    scripts: [['docs:check']],
+    // The reference of the exports, too.
+    releaseScripts: [['docs'], ['docs:check']],
+    cores: 1,
+    needs: ['install', 'build'],
+  },
   {
     name: 'packages',
     scripts: [['packages', 'sizes']],
@@ -45,9 +50,11 @@ export const SUITES: readonly Suite[] = [
     cores: 1,
     needs: ['install', 'programs', 'build'],
   },
-  { name: 'docs', scripts: [['docs:check']], cores: 1, needs: ['install', 'build'] },
   { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
+  { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['programs', 'build'] },
+  { name: 'sites', scripts: [['sites']], cores: 1, needs: ['install', 'programs', 'build'] },
+  { name: 'kit', scripts: [['kit']], cores: 1, needs: ['install', 'programs', 'build'] },
   { name: 'unit', scripts: [['unit']], cores: 2, needs: ['programs'] },
   // What Mozilla's store asks of the package.
   { name: 'firefox-lint', scripts: [['lint:firefox']], cores: 1, needs: ['build'], isForRelease: true },

@@ -3,7 +3,7 @@ import { Application, type ProjectReflection, type TypeDocOptions } from 'typedo
 import type { PluginOptions } from 'typedoc-plugin-markdown';
 
 // The command `npm run docs`: writes the reference of the kits' exports, one page per entry point. It fails for an
-// export without a comment and for a broken link, so `npm run docs:check` runs it, too.
+// export without a comment and for a broken link, so it also runs before a release.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../.output/api');
 const PACKAGES = path.resolve(import.meta.dirname, '../../../packages');
