@@ -53,8 +53,8 @@ export const SUITES: readonly Suite[] = [
   { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['programs', 'build'] },
-  { name: 'sites', scripts: [['sites']], cores: 1, needs: ['install', 'programs', 'build'] },
-  { name: 'kit', scripts: [['kit']], cores: 1, needs: ['install', 'programs', 'build'] },
+  { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'programs', 'build'] },
+  { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'programs', 'build'] },
   { name: 'unit', scripts: [['unit']], cores: 2, needs: ['programs'] },
   // What Mozilla's store asks of the package.
   { name: 'firefox-lint', scripts: [['lint:firefox']], cores: 1, needs: ['build'], isForRelease: true },
