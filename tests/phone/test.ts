@@ -48,8 +48,7 @@ export async function choose(page: Page, file: TestFile | TestFile[]): Promise<v
   const field = page.getByLabel('Choose a file', { exact: true });
   // The page first learns from the job that it takes several
   if (Array.isArray(file)) await expect(field).toHaveAttribute('multiple');
-  // Playwright passes the bytes as text, which takes long on a busy machine
-  await field.setInputFiles(file, { timeout: 45_000 });
+  await field.setInputFiles(file);
 }
 
 /** After failed attempts, a phone's next one comes up to twelve seconds later. */
