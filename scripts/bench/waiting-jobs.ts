@@ -13,6 +13,7 @@ export async function measureWaitingJobs(): Promise<Row[]> {
     const idleBytes = readResidentBytes(server.pid);
     const targets = { instances: [server.url], proxy: server.url };
     const waits = await holdWaits(targets, { count: JOBS, concurrency: JOBS });
+    if (waits.count !== JOBS) throw new Error(`${waits.count} of ${JOBS} waits are held.`);
     const busyBytes = readResidentBytes(server.pid);
     const { wakeUp, violations } = await waits.release(COMPLETIONS);
     if (violations[0] !== undefined) throw new Error(violations[0]);
