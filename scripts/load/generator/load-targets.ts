@@ -1,9 +1,21 @@
+import type { AtOnce } from './at-once.ts';
+
 /** The targets of the load. */
 export interface LoadTargets {
   /** The addresses of the instances themselves. */
   instances: readonly string[];
   /** The public address of the instances. */
   proxy: string;
+}
+
+/** Work on the targets, some of it at once. */
+export interface Load extends AtOnce {
+  targets: LoadTargets;
+}
+
+/** The same with files of one size. */
+export interface FileLoad extends Load {
+  fileBytes: number;
 }
 
 /** Work goes around the instances, each step to the next one. */

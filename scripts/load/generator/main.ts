@@ -1,8 +1,8 @@
-import { doAtOnce, type AtOnce } from './at-once.ts';
+import { doAtOnce } from './at-once.ts';
 import { countPutOff } from './call-http.ts';
 import { createJob } from './desk-side.ts';
 import { holdWaits, type HeldWaits } from './held-waits.ts';
-import { pickInstance, type LoadTargets } from './load-targets.ts';
+import { pickInstance, type Load } from './load-targets.ts';
 import { streamFiles } from './stream-files.ts';
 import { transferFiles } from './transfer-files.ts';
 
@@ -34,10 +34,7 @@ const WORK = {
   putOff: async () => countPutOff(),
 };
 
-interface CountedWork {
-  targets: LoadTargets;
-  count: number;
-}
+type CountedWork = Omit<Load, 'concurrency'>;
 
 export type LoadWork = typeof WORK;
 
@@ -62,7 +59,7 @@ async function answer({ name, options }: LoadMessage): Promise<void> {
   }
 }
 
-async function createJobs(options: AtOnce & { targets: LoadTargets }): Promise<number> {
+async function createJobs(options: Load): Promise<number> {
   const startedAtMs = performance.now();
   await doAtOnce(options, async (index) => {
     await createJob(pickInstance(options.targets, index));

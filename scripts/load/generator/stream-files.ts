@@ -1,16 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { doAtOnce, type AtOnce } from './at-once.ts';
+import { doAtOnce } from './at-once.ts';
 import { createJob, download, waitForEnd } from './desk-side.ts';
-import { pickInstance, type LoadTargets } from './load-targets.ts';
+import { pickInstance, type FileLoad } from './load-targets.ts';
 import { sendFromPhone } from './phone-side.ts';
 
-export interface StreamOptions extends AtOnce {
-  targets: LoadTargets;
-  fileBytes: number;
-}
-
 /** Sends large files to all instances, then downloads all of them. */
-export async function streamFiles(options: StreamOptions) {
+export async function streamFiles(options: FileLoad) {
   const { targets, fileBytes, count } = options;
   const at = (index: number) => pickInstance(targets, index);
   const bytes = randomBytes(fileBytes);

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { summarize, type Latencies } from '../../bench/row.ts';
-import { doAtOnce, type AtOnce } from './at-once.ts';
+import { doAtOnce } from './at-once.ts';
 import { createJob, download, readJob, waitForEnd } from './desk-side.ts';
-import { pickInstance, type LoadTargets } from './load-targets.ts';
+import { pickInstance, type FileLoad, type LoadTargets } from './load-targets.ts';
 import { sendFromPhone } from './phone-side.ts';
-
-export interface TransferOptions extends AtOnce {
-  targets: LoadTargets;
-  fileBytes: number;
-}
 
 export interface TransferResult {
   seconds: number;
@@ -24,7 +19,7 @@ export interface TransferResult {
  * Whole transfers: a job is created at one instance, its wait is held at the next, the phone claims and sends at
  * others, and the download is compared with the sent bytes. In the end each job is read once more.
  */
-export async function transferFiles(options: TransferOptions): Promise<TransferResult> {
+export async function transferFiles(options: FileLoad): Promise<TransferResult> {
   const { targets, fileBytes } = options;
   const violations: string[] = [];
   const wakeUpsMs: number[] = [];
@@ -76,7 +71,7 @@ async function transferOne(
 }
 
 /** Each job must be completed, with one file of the right size, at any instance. */
-async function checkJobs(jobIds: readonly string[], options: TransferOptions): Promise<string[]> {
+async function checkJobs(jobIds: readonly string[], options: FileLoad): Promise<string[]> {
   const { targets, fileBytes, concurrency } = options;
   const wrong: string[] = [];
   await doAtOnce({ count: jobIds.length, concurrency }, async (index) => {
