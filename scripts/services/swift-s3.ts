@@ -77,7 +77,8 @@ async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftO
     endpoint,
     ...SWIFT_KEY,
     async createBucket(name, places = {}) {
-      await createContainers(endpoint, [name, `${name}+segments`]);
+      const cors = { 'X-Container-Meta-Access-Control-Allow-Origin': '*' };
+      await putBucket({ endpoint, ...SWIFT_KEY }, name, cors);
       const query = new URLSearchParams({ region: SWIFT_KEY.region, endpoint, ...places });
       return {
         SVC_STORAGE_URL: `s3://${name}?${query.toString()}`,
@@ -98,20 +99,24 @@ async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftO
 }
 
 /**
- * By Swift's own interface, which sets CORS rules, and stores parts separately from objects
- * (https://docs.openstack.org/swift/latest/cors.html).
+ * Makes a bucket with these headers, or changes it, by Swift's own interface, which has what S3's has not: CORS rules
+ * (https://docs.openstack.org/swift/latest/cors.html) and the rights of other keys. A second container has the parts of
+ * multipart uploads.
  */
-async function createContainers(endpoint: string, names: readonly string[]): Promise<void> {
-  const { accessKeyId, secretAccessKey } = SWIFT_KEY;
-  const signedIn = await fetch(`${endpoint}/auth/v1.0`, {
-    headers: { 'X-Auth-User': accessKeyId, 'X-Auth-Key': secretAccessKey },
-  });
-  const token = signedIn.headers.get('x-auth-token') ?? '';
+export async function putBucket(
+  { endpoint, accessKeyId, secretAccessKey }: Pick<SwiftS3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>,
+  bucket: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const key = { 'X-Auth-User': accessKeyId, 'X-Auth-Key': secretAccessKey };
+  const signedIn = await fetch(`${endpoint}/auth/v1.0`, { headers: key });
+  if (!signedIn.ok) throw new Error(`The store has refused its key: ${signedIn.status}.`);
   const account = signedIn.headers.get('x-storage-url') ?? '';
-  for (const name of names) {
-    const headers = { 'X-Auth-Token': token, 'X-Container-Meta-Access-Control-Allow-Origin': '*' };
-    const { ok, status } = await fetch(`${account}/${name}`, { method: 'PUT', headers });
-    if (!ok) throw new Error(`The store has not made a bucket: ${status}.`);
+  const token = signedIn.headers.get('x-auth-token') ?? '';
+  for (const name of [bucket, `${bucket}+segments`]) {
+    const request = { method: 'PUT', headers: { ...headers, 'X-Auth-Token': token } };
+    const { ok, status } = await fetch(`${account}/${name}`, request);
+    if (!ok) throw new Error(`The store has not made or changed ${name}: ${status}.`);
   }
 }
 

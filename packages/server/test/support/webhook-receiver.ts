@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseWebhookEvent, type JobWebhookEvent } from '@svc/protocol';
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../../../scripts/services/listen.ts';
 
 export interface ReceivedWebhook {
   id: string;
@@ -59,10 +59,7 @@ export async function openReceiver(options: ReceiverOptions = {}): Promise<Webho
     receiver.answer(response, received.length);
     server.emit('received');
   };
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server, options);
   const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${port}/hook`,
     received,
@@ -71,10 +68,7 @@ export async function openReceiver(options: ReceiverOptions = {}): Promise<Webho
       while (received.length < count) await once(server, 'received');
       return received;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return receiver;
 }

@@ -8,6 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { POWERLESS_KEY } from '../../../../../scripts/services/swift-configuration.ts';
+import { putBucket } from '../../../../../scripts/services/swift-s3.ts';
 import { findS3 } from './test-s3.ts';
 
 /** Removes a bucket with its objects. Resolves to a function that brings all of them back. */
@@ -28,21 +29,6 @@ export async function removeBucket(client: S3Client, bucket: string): Promise<()
 
 /** Gives the key without rights all rights for one bucket, or takes them away, by Swift's own protocol. */
 export async function setGuestRights(bucket: string, rights: 'all' | 'none'): Promise<void> {
-  const { endpoint, accessKeyId, secretAccessKey } = findS3();
-  const signIn = { 'X-Storage-User': accessKeyId, 'X-Storage-Pass': secretAccessKey };
-  const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: signIn });
   const who = rights === 'all' ? POWERLESS_KEY.accessKeyId : '';
-  const request = {
-    method: 'PUT',
-    headers: {
-      'X-Auth-Token': headers.get('x-auth-token') ?? '',
-      'X-Container-Read': who,
-      'X-Container-Write': who,
-    },
-  };
-  // The second container has the parts of multipart uploads.
-  for (const container of [bucket, `${bucket}+segments`]) {
-    const { ok, status } = await fetch(`${headers.get('x-storage-url')}/${container}`, request);
-    if (!ok) throw new Error(`The rights for ${container} could not be set: ${status}.`);
-  }
+  await putBucket(findS3(), bucket, { 'X-Container-Read': who, 'X-Container-Write': who });
 }
