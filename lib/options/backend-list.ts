@@ -16,11 +16,12 @@ import {
 
 /** What a person does in the list of saved backends. */
 export function createListActions({ state, ports }: OptionsParts) {
-  async function change(edit: BackendsEdit, more: Partial<OptionsState> = {}): Promise<void> {
+  async function change(edit: BackendsEdit, adapt = (shown: OptionsState) => shown): Promise<void> {
     state.setState({ ...NO_RESULT_YET, removed: null });
     try {
       const saved = await ports.change(edit);
-      state.setState({ ...showSaved(state.getState(), saved), ...more });
+      // With what was typed meanwhile.
+      state.setState((now) => adapt({ ...now, ...showSaved(now, saved) }));
     } catch {
       const saved = await ports.load().catch(() => state.getState().saved);
       state.setState({ saved, saving: 'failed' }); // the next step is the same for every cause
@@ -46,13 +47,12 @@ export function createListActions({ state, ports }: OptionsParts) {
         isFormWanted: true,
       })),
     remove: (id: string) => {
-      const now = state.getState();
-      const { saved } = now;
+      const { saved } = state.getState();
       const index = saved?.backends.findIndex((backend) => backend.id === id) ?? -1;
       const backend = saved?.backends[index];
       if (!saved || !backend) return Promise.resolve();
       const removed = { backend, index, wasActive: saved.activeId === id };
-      return change(removeBackend(id), { removed, drafts: withoutDraft(now, id) });
+      return change(removeBackend(id), (now) => ({ ...now, removed, drafts: withoutDraft(now, id) }));
     },
     undoRemove: () => {
       const { removed } = state.getState();

@@ -76,6 +76,18 @@ test('a removed backend comes back at its place, in use as before', async () => 
   expect(shown().removed).toBeNull();
 });
 
+test('keeps what is typed while another backend is being removed', async () => {
+  const { options, shown } = await openOptions([home, work], {
+    change: async (edit) => {
+      options.edit('name', 'Typed meanwhile');
+      return edit({ backends: [home, work], activeId: 'home' });
+    },
+  });
+  options.edit('name', 'Typed before');
+  await options.remove('work');
+  expect(shown()).toMatchObject({ fields: { name: 'Typed meanwhile' }, removed: { backend: work } });
+});
+
 test('a removal is final once something else is saved', async () => {
   const { options, world, shown } = await openOptions([work, home]);
   await options.remove('work');
