@@ -29,7 +29,7 @@ const LIFETIME_MS = 60 * 60_000;
 const ALARM = 'pending-cancels';
 
 /** It ends with the browser; the jobs expire then. */
-const { load, change } = createSessionList(
+const { load, store } = createSessionList(
   'pendingCancels',
   shape<PendingCancel>({ backend: parseBackend, jobId: readJobId, untilMs: readCount }),
 );
@@ -91,5 +91,5 @@ export function createCancelOutbox({ createClient, sleep, now }: OutboxPorts) {
 async function save(owed: readonly PendingCancel[]): Promise<void> {
   const { alarms } = browser;
   const waking = owed.length === 0 ? alarms.clear(ALARM) : alarms.create(ALARM, { periodInMinutes: 1 });
-  await Promise.all([change(() => [...owed]), waking]);
+  await Promise.all([store(owed), waking]);
 }

@@ -10,13 +10,16 @@ export function createSessionList<T>(name: string, read: Reader<T>) {
     return (Array.isArray(value) ? value : []).map(read).filter((entry) => entry !== undefined);
   }
 
+  const store = (entries: readonly T[]) => stored.setValue(entries);
+
   return {
     load,
+    store,
     /** Stores what `edit` makes of the list, one change after another; `null`: it stays as it is. */
     change: async (edit: (entries: T[]) => T[] | null | Promise<T[] | null>): Promise<void> => {
       await navigator.locks.request(name, async () => {
         const entries = await edit(await load());
-        if (entries) await stored.setValue(entries);
+        if (entries) await store(entries);
       });
     },
   };
