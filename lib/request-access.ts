@@ -14,6 +14,12 @@ export async function hasAccess(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [toHostPattern(origin)] });
 }
 
+/** Those of the origins that the extension may not act on. */
+export async function withoutAccess(origins: readonly string[]): Promise<string[]> {
+  const areOpen = await Promise.all(origins.map(hasAccess));
+  return origins.filter((_, index) => !areOpen[index]);
+}
+
 /** Every site there is, as far as a web page can be one. */
 export const ALL_SITES = ['http://*/*', 'https://*/*'];
 

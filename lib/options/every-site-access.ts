@@ -11,8 +11,9 @@ export const everySiteAccess = {
   request: (): Promise<boolean> => browser.permissions.request(EVERY_SITE),
 
   /**
-   * To be called inside a click too: Chromium also removes the single sites that the person has allowed, such as a backend's; it grants them again without
-   * a question, inside the same click. If the browser keeps a permission, nothing else can be done.
+   * To be called inside a click: Chromium also removes the single sites that the person has allowed, such as a
+   * backend's, and grants them again without a question inside the same click only. If the browser keeps a permission,
+   * nothing else can be done.
    */
   giveBack: async (): Promise<void> => {
     const singleSites = await listSingleSites();

@@ -1,6 +1,6 @@
 import { askDocument } from '../../messages/messages.ts';
 import type { DocumentSurvey } from '../../messages/document-messages.ts';
-import { hasAccess } from '../../request-access.ts';
+import { withoutAccess } from '../../request-access.ts';
 import { isOwn, ONLY_CHOSEN_RANK, type DocumentAddress, type NoTargetReason } from '../../transfer/target.ts';
 import type { PlaceTarget, Site } from '../../transfer/target.ts';
 import type { FullSurvey } from '../transfer/resolve-target.ts';
@@ -121,7 +121,7 @@ async function combine(
   return {
     target: guess ?? { kind: 'none', reason: 'noField', site },
     choices: sorted.filter(({ place }, index) => index < MAX_CHOICES || place.key === chosen?.place.key),
-    framesWithoutPermission: await filterWithoutPermission(framesWithoutPermission),
+    framesWithoutPermission: await withoutAccess([...new Set(framesWithoutPermission)]),
     documents: answers.map(({ speaker }) => speaker.address),
   };
 }
@@ -148,11 +148,4 @@ async function askForPlaces(
   } catch {
     return 'noAccess'; // the document was left meanwhile
   }
-}
-
-/** Each origin once that the extension has no permission for. */
-async function filterWithoutPermission(origins: readonly string[]): Promise<string[]> {
-  const known = [...new Set(origins)];
-  const areOpen = await Promise.all(known.map(hasAccess));
-  return known.filter((_, index) => !areOpen[index]);
 }
