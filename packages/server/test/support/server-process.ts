@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parseJob, readObject, type Job } from '@svc/protocol';
-import { createKey } from './create-key.ts';
-import { createPhone, makeBytes } from './phone.ts';
 import { makeTempFolder } from './test-server.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/svc-server.js', import.meta.url));
@@ -82,10 +80,6 @@ export interface RunningProcess extends ServerProcess {
   dataDir: string;
   createJob: () => Promise<string>;
   readJob: (id: string) => Promise<Job>;
-  /** A whole transfer. Resolves to the job's id. */
-  sendFile: () => Promise<string>;
-  /** Makes a project's key beside the running server. */
-  createKey: () => Promise<string>;
   /** Ends the process; resolves when it is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Finished>;
   /** Bytes that the process holds in memory now. */
@@ -96,7 +90,7 @@ interface ProcessOptions {
   /** Default: a new folder. */
   dataDir?: string;
   /** Default: silent. */
-  logLevel?: 'warn' | 'info';
+  logLevel?: 'info';
   environment?: NodeJS.ProcessEnv;
 }
 
@@ -114,20 +108,13 @@ export async function runServer(
   const routes = url + String(report?.['routeBase']);
   const { pid } = server.child;
   if (pid === undefined) throw new Error('The server has no process.');
-  const createJob = async () => parseJob(await (await fetch(`${routes}/job`, { method: 'POST' })).json()).id;
   return {
     ...server,
     url,
     routes,
     dataDir,
-    createJob,
+    createJob: async () => parseJob(await (await fetch(`${routes}/job`, { method: 'POST' })).json()).id,
     readJob: async (id) => parseJob(await (await fetch(`${routes}/job/${id}`)).json()),
-    async sendFile() {
-      const jobId = await createJob();
-      await createPhone(url).sendFile(jobId, { bytes: makeBytes(1_000) });
-      return jobId;
-    },
-    createKey: () => createKey(dataDir, 'demo'),
     end(signal) {
       server.child.kill(signal);
       return server.finished;

@@ -47,11 +47,11 @@ describe('answerPopup', () => {
     ['answerProposal', { tabId: 3, answer: 'redirect' }, [3]],
     ['answerProposal', { tabId: 3, answer: 'replace' }, [3]],
     ['answerProposal', { tabId: 3, answer: 'leave' }, [3]],
-    [
+    ...[true, false].map((isConfirmed): [string, object, number[]] => [
       'answerRecipient',
-      { tabId: 3, choice: { key: 'k', documentId: 'd', frameId: 4 }, isConfirmed: true },
+      { tabId: 3, choice: { key: 'k', documentId: 'd', frameId: 4 }, isConfirmed },
       [3],
-    ],
+    ]),
     ['takeDetachedFile', { detachedId: 't' }, ['t']],
     ['discardDetached', { detachedId: 't', isSaved: false }, ['t']],
     ['adoptDetached', { tabId: 3, detachedId: 't' }, [3, 't']],

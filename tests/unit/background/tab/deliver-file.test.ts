@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENT_REQUESTS } from '../../../../lib/messages/document-messages.ts';
 import { deliverFiles } from '../../../../lib/background/tab/deliver-file.ts';
 import { arrived, detached, noTarget, sampleTransfer, states } from '../../fixtures/sample-transfer.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 describe('deliverFiles', () => {
-  beforeEach(() => fakeBrowser.reset());
-
   it('asks the one document that the transfer is for', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }, { frameId: 4 }] });
     await deliverFiles(sampleTransfer(states.filling), [arrived]);
@@ -25,8 +22,8 @@ describe('deliverFiles', () => {
     const job = { ...filling.job, requirements: { ...filling.job.requirements, accept } };
     const files = filling.files.map((sent) => ({ ...sent, isConfirmed: true }));
     await deliverFiles(sampleTransfer({ ...filling, job, files }), [arrived]);
-    const { files: sent = [] } = DOCUMENT_REQUESTS.fillPlace(told[0]?.[2]) ?? {};
-    expect(sent.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []))).toEqual(confirmed);
+    const sent = DOCUMENT_REQUESTS.fillPlace(told[0]?.[2])?.files;
+    expect(sent?.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []))).toEqual(confirmed);
   });
 
   it('asks no document at all where the tab is closed', async () => {

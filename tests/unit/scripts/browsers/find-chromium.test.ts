@@ -9,13 +9,13 @@ const findChromium = createChromiumFinder(OWN);
 const find = (machine: FakeMachine, install = false) => findChromium({ install }, machine);
 
 const env = { PATH: '/usr/bin', CHROME_PATH: '/opt/mine' };
-const [older, oldest, newer] = ['Chromium 147.0.1.1', 'Chromium 148.0.1.1', 'Chromium 156.0.1.1'];
+const [tooOld, oldest, newer] = ['Chromium 147.0.1.1', 'Chromium 148.0.1.1', 'Chromium 156.0.1.1'];
 
 describe('finding Chromium', () => {
   it.each([
     ['that CHROME_PATH names', { programs: { '/opt/mine': oldest, [CHROMIUM]: newer }, env }, '/opt/mine'],
     ["that is installed, not Playwright's own", { programs: { [OWN]: newer, [CHROMIUM]: oldest } }, CHROMIUM],
-    ['of Playwright: the other is too old', { programs: { [CHROMIUM]: older, [OWN]: oldest } }, OWN],
+    ['of Playwright: the other is too old', { programs: { [CHROMIUM]: tooOld, [OWN]: oldest } }, OWN],
     ['of Playwright: the other is a stub', { programs: { [CHROMIUM]: null, [OWN]: oldest } }, OWN],
     ['of Playwright: the other is a snap', { programs: { [CHROMIUM]: `${newer} snap`, [OWN]: oldest } }, OWN],
     // Each question opens a window there.
@@ -26,7 +26,7 @@ describe('finding Chromium', () => {
 
   it.each([
     ['is missing', {}],
-    ['is too old', { '/opt/mine': older }],
+    ['is too old', { '/opt/mine': tooOld }],
     ['does not run', { '/opt/mine': null }],
   ])('refuses the one that CHROME_PATH names when it %s, and takes no other', async (_why, mine) => {
     const machine = createFakeMachine({ programs: { [CHROMIUM]: newer, ...mine }, env });

@@ -40,10 +40,12 @@ const END = '{"kind":"end"}\n';
 /** What such records are exported as, made once: a secret of the dashboard costs time. */
 let exported: Promise<string> | undefined;
 
-async function exportFilled(): Promise<string> {
-  const run = await sqlite();
-  await fill(run);
-  return run('export');
+function exportFilled(): Promise<string> {
+  exported ??= sqlite().then(async (run) => {
+    await fill(run);
+    return run('export');
+  });
+  return exported;
 }
 
 describe('svc-server export and import', () => {
@@ -128,7 +130,7 @@ describe('svc-server import adds nothing', () => {
     ['a webhook', 3, /code 1: Line 4: the webhook we_\w+ is there already\./],
     ['a dashboard secret', 5, /code 1: Line 6: the secret of the dashboard is there already\./],
   ])('where %s is there already', async (_what, index, message) => {
-    const [target, text] = [await sqlite(), await (exported ??= exportFilled())];
+    const [target, text] = [await sqlite(), await exportFilled()];
     const before = `${HEADER}${text.split('\n')[index]}\n${END}`;
     await target('import', before);
     await expect(target('import', text)).rejects.toThrow(message);
@@ -143,7 +145,7 @@ describe('svc-server import adds nothing', () => {
       /Line 3: the key \w+ is in line 2 already/,
     ],
   ])('of an input that %s', async (_what, alter, message) => {
-    const [target, text] = [await sqlite(), await (exported ??= exportFilled())];
+    const [target, text] = [await sqlite(), await exportFilled()];
     await expect(target('import', alter(text))).rejects.toThrow(message);
     expect(await target('export')).toBe(HEADER + END);
   });

@@ -93,7 +93,7 @@ it('a server that is killed while a receiver has not answered sends the webhook 
   await run(dataDir, `add ${receiver.url}`);
   receiver.answer = answerNothing;
   const server = await runServer([], { dataDir });
-  await server.sendFile();
+  await createPhone(server.url).sendFile(await server.createJob(), { bytes: makeBytes(1_000) });
   await receiver.waitFor(1);
   await server.end('SIGKILL');
   receiver.answer = answerWith(204);
