@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-// Many files share a process: each test finds an empty browser and real time, and each file finds no function of the
-// browser replaced.
+// Many files share a process: each test finds an empty browser, none of whose functions is replaced, and real time.
 
 beforeEach(() => fakeBrowser.reset());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  restoreBrowser();
 });
 
 /** Each part of the browser, such as `tabs`, with its properties. */
@@ -23,9 +23,9 @@ function noteParts(part: object): void {
   }
 }
 
-afterAll(() => {
+function restoreBrowser(): void {
   for (const [part, before] of parts) {
     for (const name of Object.keys(part)) if (!(name in before)) Reflect.deleteProperty(part, name);
     Object.assign(part, before);
   }
-});
+}

@@ -16,10 +16,7 @@ beforeEach(() => {
   page = createPage();
   vi.stubGlobal('document', page);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -1,13 +1,12 @@
 import { createFileSeal, sealRange, createFileOpener } from '@svc/seal';
 import { sealedSizeOf } from '@svc/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSealKeys, listSealKeys } from '../../../../lib/background/backend/seal-keys.ts';
 import { failed, job, NOW_MS, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const { session, local } = fakeBrowser.storage;
-const asJson = { ...session };
 
 /** A browser whose session storage keeps objects as they are, as Firefox's. The one of the tests keeps JSON, as Chromium's. */
 function createObjectStorage(): Pick<typeof session, 'get' | 'set' | 'remove' | 'clear'> {
@@ -36,7 +35,6 @@ describe.each(['JSON', 'objects'] as const)('keys in a session storage of %s', (
   beforeEach(() => {
     if (kind === 'objects') Object.assign(session, createObjectStorage());
   });
-  afterEach(() => void Object.assign(session, asJson));
 
   it('are found again by a later worker, and open what was sealed to them', async () => {
     const key = await createSealKeys(() => NOW_MS).create();
