@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseJob } from '@svc/protocol';
 import { expectState, linkIn, startSending } from '../fixtures/browser/popup.ts';
 import { expectArrivedOnce, expectNothingArrived } from '../fixtures/site/page-record.ts';
 import { writeLargeFile } from '../fixtures/phone/test-files.ts';
 import { jobIdIn } from '../fixtures/phone/phone.ts';
+import { readJob } from '../fixtures/server/job-routes.ts';
 import { expect, findInstancesWith, test } from './test.ts';
 
 /** Phone and computer may each be in the longest of their pauses when all is there again. */
@@ -43,10 +43,7 @@ test('the instance that receives a large file is killed between two of its parts
   await phone.open(link);
   await phone.slowDown(2_000_000);
   await phone.choose(file);
-  const countReceived = async () => {
-    const job = await (await fetch(`${cluster.url}${cluster.routeBase}/job/${jobIdIn(link)}`)).json();
-    return parseJob(job).bytesReceived;
-  };
+  const countReceived = async () => (await readJob(cluster, jobIdIn(link)))['bytesReceived'];
   // More than the first part is in the store by then.
   await expect.poll(countReceived).toBeGreaterThan(8 * 1024 * 1024);
   for (const instance of await findInstancesWith(cluster, 'svc_running_uploads')) await instance.kill();

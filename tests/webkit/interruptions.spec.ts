@@ -17,9 +17,10 @@ for (const place of cases(PLACES)) {
     await sendHalfOf(transfer, network, webkit);
     await webkit.waitUntilKept();
 
+    const resetsBefore = network.countResets();
     await webkit.browser.reload();
     await webkit.expectText(GOES_ON);
-    await speedUpAnew(network);
+    await speedUpAnew(network, resetsBefore);
     await webkit.expectState('done');
     await transfer.expectArrived();
   });
@@ -35,10 +36,11 @@ for (const place of cases(PLACES.filter(({ isSealed }) => !isSealed))) {
     await sendHalfOf(transfer, network, webkit);
     await webkit.waitUntilKept();
 
+    const resetsBefore = network.countResets();
     await webkit.browser.replaceTab();
     await webkit.open(transfer.link);
     await webkit.expectText(GOES_ON);
-    await speedUpAnew(network);
+    await speedUpAnew(network, resetsBefore);
     await webkit.expectState('done');
     await transfer.expectArrived();
   });

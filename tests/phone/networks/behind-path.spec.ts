@@ -43,8 +43,8 @@ test('a server behind a path that comes along: all its addresses are below its p
     await choose(page, photo);
     await expectState(page, 'done');
     expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
-    const answer = await fetch(`${server.url}/share${server.routeBase}/job/${jobId}`);
-    expect(await answer.json()).toMatchObject({ status: 'completed', uploadBaseUrl: server.uploadUrl });
+    const job = await readJob({ ...server, url: `${server.url}/share` }, jobId);
+    expect(job).toMatchObject({ status: 'completed', uploadBaseUrl: server.uploadUrl });
     const practice = await (await fetch(`${server.url}/share/practice`)).text();
     const script = /<script[^>]+src="([^"]+)"/.exec(practice)?.[1] ?? '';
     expect((await fetch(new URL(script, `${server.url}/share/practice`))).status).toBe(200);
