@@ -25,7 +25,7 @@ export function startRounds(rounds: Rounds): () => Promise<void> {
       .catch((error: unknown) => {
         if (!isStopped) onError(error);
       })
-      .then(runLater);
+      .finally(runLater);
   };
   if (isLater) runLater();
   else run();

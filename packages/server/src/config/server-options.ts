@@ -131,13 +131,12 @@ export function resolveOptions(given: ServerOptions, systemClock: Clock): Resolv
     clock: systemClock,
     ...DEFAULT_OPTIONS,
     ...leaveOutUnset(given),
-    dataDir: given.dataDir,
     publicUrl: given.publicUrl?.replace(/\/+$/, ''),
     limits: { ...DEFAULT_LIMITS, ...leaveOutUnset(given.limits ?? {}) },
   };
 }
 
-function leaveOutUnset(fields: object) {
+function leaveOutUnset<Fields extends object>(fields: Fields) {
   const set = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(set);
+  return Object.fromEntries(set) as { [Name in keyof Fields]: NonNullable<Fields[Name]> };
 }

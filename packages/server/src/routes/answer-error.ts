@@ -1,4 +1,5 @@
 import { isSvcError, SvcError } from '@svc/protocol';
+import type { PhoneErrorBody } from '@svc/protocol/phone';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isStorageFull } from '../ports/storage-full.ts';
@@ -9,7 +10,7 @@ export type ReportError = (error: unknown) => void;
 
 export interface ErrorAnswer {
   status: number;
-  body: { error: string; code?: string };
+  body: PhoneErrorBody;
   /** For the header `Retry-After`. */
   retryAfterSeconds?: number | undefined;
 }
@@ -31,7 +32,7 @@ export function createErrorAnswerer(report: ReportError) {
     const error = isStorageFull(thrown)
       ? new SvcError('storage_full', 'The disk of the server is full.')
       : thrown;
-    return answerError(http, describeFailure(error, report));
+    return answerError(http, toErrorAnswer(error, report));
   };
 }
 
@@ -55,7 +56,7 @@ export const STORE_UNAVAILABLE =
  *
  * @param place - what a phone calls the server: the computer.
  */
-export function describeFailure(
+export function toErrorAnswer(
   error: unknown,
   report: ReportError,
   place: 'server' | 'computer' = 'server',

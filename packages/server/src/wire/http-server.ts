@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
-import { describeFailure, Refusal, type ErrorAnswer, type ReportError } from '../routes/answer-error.ts';
+import { toErrorAnswer, Refusal, type ErrorAnswer, type ReportError } from '../routes/answer-error.ts';
 import {
   answerJson,
   readPath,
@@ -77,7 +77,7 @@ async function answer(
   try {
     await handle(request, response);
   } catch (error) {
-    const answer = describeFailure(error, request.destroyed ? () => {} : report);
+    const answer = toErrorAnswer(error, request.destroyed ? () => {} : report);
     if (response.headersSent) response.destroy();
     else answerError(response, answer);
   }
@@ -108,6 +108,6 @@ function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
 /** The app answers its own errors; here are requests for which no `Request` can be made. */
 function answerUnreadable(error: unknown, response: ServerResponse, report: ReportError): void {
   const refusal = new Refusal(400, { error: 'The address or the host of the request is malformed.' });
-  const answer = describeFailure(error instanceof RequestError ? refusal : error, report);
+  const answer = toErrorAnswer(error instanceof RequestError ? refusal : error, report);
   if (!response.headersSent) answerError(response, answer);
 }

@@ -1,5 +1,5 @@
 import type { SqlDialect } from './sql-database.ts';
-import { describeFields, listColumns, nameColumn, selectFields } from './sql-fields.ts';
+import { describeFields, listColumns, listParameters, nameColumn, selectFields } from './sql-fields.ts';
 
 // Columns are listed, since an instance of the next release may have added some, at which a planned `*` would fail.
 
@@ -40,7 +40,7 @@ export function selectJobs({ jsonArray, jsonObject }: SqlDialect, more = ''): st
 const ADD = `
   INSERT INTO jobs (${listColumns([...NEW_TEXTS, ...OTHER_NEW_TEXTS, ...NEW_FLAGS, ...NEW_NUMBERS])})
   SELECT ${[
-    ...[...NEW_TEXTS, ...OTHER_NEW_TEXTS].map((field) => `:${field}`),
+    listParameters([...NEW_TEXTS, ...OTHER_NEW_TEXTS]),
     ...NEW_FLAGS.map((field) => `CAST(:${field} AS boolean)`),
     ...NEW_NUMBERS.map((field) => `CAST(:${field} AS bigint)`),
   ].join()}`;

@@ -15,6 +15,11 @@ export function listColumns(fields: readonly string[]): string {
   return fields.map(nameColumn).join();
 }
 
+/** The parameters of fields. */
+export function listParameters(fields: readonly string[]): string {
+  return fields.map((field) => `:${field}`).join();
+}
+
 /** Names and values for a function that makes a JSON object. */
 export function describeFields(fields: readonly string[]): string {
   return fields.map((field) => `'${field}', ${nameColumn(field)}`).join();

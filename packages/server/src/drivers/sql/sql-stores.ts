@@ -3,7 +3,8 @@ import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { SettingStore } from '../../ports/setting-store.ts';
 import type { Row, SqlDatabase, SqlSteps } from './sql-database.ts';
-import { listColumns, selectFields } from './sql-fields.ts';
+import { listColumns, listParameters, selectFields } from './sql-fields.ts';
+import { ENDPOINT_FIELDS } from './webhook-statements.ts';
 import { createSqlJobStore } from './sql-job-store.ts';
 import { createSqlPartLedger } from './sql-part-ledger.ts';
 import { createSqlWebhookStore } from './sql-webhook-store.ts';
@@ -24,7 +25,7 @@ export function createSqlStores(database: SqlDatabase): SqlStores {
 
 const KEY_FIELDS = ['id', 'projectId', 'hash', 'createdAtMs'];
 const SELECT_KEYS = `SELECT ${selectFields(KEY_FIELDS)} FROM keys`;
-const ADD_KEY = `INSERT INTO keys (${listColumns(KEY_FIELDS)}) VALUES (:id, :projectId, :hash, :createdAtMs)`;
+const ADD_KEY = `INSERT INTO keys (${listColumns(KEY_FIELDS)}) VALUES (${listParameters(KEY_FIELDS)})`;
 
 function createKeyStore({ read, createFind, run }: SqlDatabase): KeyStore {
   const find = createFind(SELECT_KEYS);
@@ -69,8 +70,7 @@ function createSettingStore({ read, run }: SqlDatabase): SettingStore {
 }
 
 const ADD_ENDPOINT = `
-  INSERT INTO webhook_endpoints (id, project_id, url, secret, created_at, disabled_at, disabled_reason)
-  VALUES (:id, :projectId, :url, :secret, :createdAtMs, :disabledAtMs, :disabledReason)`;
+  INSERT INTO webhook_endpoints (${listColumns(ENDPOINT_FIELDS)}) VALUES (${listParameters(ENDPOINT_FIELDS)})`;
 const ADD_FORMER_SECRET =
   'INSERT INTO webhook_former_secrets (endpoint_id, secret, valid_until) VALUES (:id, :text, :untilMs)';
 

@@ -1,16 +1,15 @@
 import type { SqlDialect } from './sql-database.ts';
-import { describeFields, selectFields } from './sql-fields.ts';
-
-// A new address under an existing id keeps pending deliveries.
-const PUT_ENDPOINT = `
-  INSERT INTO webhook_endpoints (id, project_id, url, secret, created_at)
-  VALUES (:id, :projectId, :url, :secret, :createdAtMs)
-  ON CONFLICT (id) DO UPDATE SET project_id = :projectId, url = :url, secret = :secret,
-    disabled_at = NULL, disabled_reason = NULL`;
+import { describeFields, listColumns, listParameters, selectFields } from './sql-fields.ts';
 
 /** Listed, as those of jobs are. */
 export const PLAIN_FIELDS: readonly string[] = ['id', 'projectId', 'url', 'secret', 'createdAtMs'];
-const ENDPOINT_FIELDS = [...PLAIN_FIELDS, 'disabledAtMs', 'disabledReason'];
+export const ENDPOINT_FIELDS: readonly string[] = [...PLAIN_FIELDS, 'disabledAtMs', 'disabledReason'];
+
+// A new address under an existing id keeps pending deliveries.
+const PUT_ENDPOINT = `
+  INSERT INTO webhook_endpoints (${listColumns(PLAIN_FIELDS)}) VALUES (${listParameters(PLAIN_FIELDS)})
+  ON CONFLICT (id) DO UPDATE SET project_id = :projectId, url = :url, secret = :secret,
+    disabled_at = NULL, disabled_reason = NULL`;
 
 const formerSecrets = ({ jsonArray, jsonObject }: SqlDialect) => `(
     SELECT coalesce(${jsonArray}(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { readJob } from '../sql/job-rows.ts';
 import { FILE_FIELDS, REPLACE_FILE, selectJobs } from '../sql/job-statements.ts';
 import { describeStep, type ChangeJob, type StepValues } from '../sql/job-step.ts';
-import { listColumns } from '../sql/sql-fields.ts';
+import { listColumns, listParameters } from '../sql/sql-fields.ts';
 import { runInTransaction, type RunNow } from './sqlite-database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -15,7 +15,7 @@ const CHANGE = `
 
 const PUT_FILE = `
   INSERT INTO files (job_id, position, is_counted, ${listColumns(FILE_FIELDS)})
-  VALUES (:jobId, :position, :isCounted, ${FILE_FIELDS.map((field) => `:${field}`).join()})
+  VALUES (:jobId, :position, :isCounted, ${listParameters(FILE_FIELDS)})
   ${REPLACE_FILE}, is_counted = excluded.is_counted`;
 
 const REMOVE_FILE = 'DELETE FROM files WHERE job_id = :jobId AND id = :id';

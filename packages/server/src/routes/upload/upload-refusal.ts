@@ -2,7 +2,7 @@ import type { ClaimRefusal } from '../../jobs/upload/announce-files.ts';
 import type { UploadRefusalCode } from '@svc/protocol/phone';
 import { BlobError } from '../../ports/blob-store.ts';
 import { isStorageFull } from '../../ports/storage-full.ts';
-import { describeFailure, Refusal, type ErrorAnswer, type ReportError } from '../answer-error.ts';
+import { toErrorAnswer, Refusal, type ErrorAnswer, type ReportError } from '../answer-error.ts';
 
 /** tus's status for a wrong checksum: the bytes were removed, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
@@ -32,7 +32,7 @@ export function refuseClaim(kind: ClaimRefusal): Refusal {
 
 /** Turns any error of an upload into an answer; unexpected errors are reported. */
 export function describeUploadError(error: unknown, report: ReportError): ErrorAnswer {
-  return describeFailure(readStorageError(error) ?? readTusError(error) ?? error, report, 'computer');
+  return toErrorAnswer(readStorageError(error) ?? readTusError(error) ?? error, report, 'computer');
 }
 
 function readStorageError(error: unknown): Refusal | undefined {
