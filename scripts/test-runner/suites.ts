@@ -28,8 +28,6 @@ export const SUITES: readonly Suite[] = [
   { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
-  // Its tests mostly wait for the network to return.
-  { name: 'phone', scripts: [['e2e:phone']], cores: 0, needs: ['programs', 'build'] },
   { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['programs', 'build'] },
   { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['programs', 'build'] },
   { name: 'cluster', scripts: [['e2e:cluster']], cores: 1, needs: ['programs', 'build'] },
@@ -52,6 +50,7 @@ export const SUITES: readonly Suite[] = [
   },
   { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
+  { name: 'phone', scripts: [['e2e:phone']], cores: 2, needs: ['programs', 'build'] },
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['programs', 'build'] },
   { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'programs', 'build'] },
   { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'programs', 'build'] },
