@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { describe, expect, it } from 'vitest';
 import { cleanFileName, cleanText, isolate, quote, shortenMiddle, splitIsolated } from '../../src/index.ts';
 import { KEPT_TEXTS, PLAIN_TEXTS } from './text-cases.ts';
@@ -16,7 +17,7 @@ describe('cleanText', () => {
 
   it('is stable, and leaves no character that changes the direction of text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(anyText(300), (text) => {
         const plain = cleanText(text, 100);
         expect(plain).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u);
         expect(cleanText(plain, 100)).toBe(plain);
@@ -38,7 +39,7 @@ describe('a name within a sentence', () => {
 
   it('cannot end its isolation, begin another, or close the quotes around it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
+      fc.property(anyText(), (name) => {
         const parts = splitIsolated(`For ${quote(name)} on ${isolate('a.example')}`);
         expect(parts.filter(({ isName }) => isName).length).toBeLessThanOrEqual(2);
         expect(parts.at(-1)).toEqual({ text: 'a.example', isName: true });

@@ -52,8 +52,6 @@ describe('svc-server export and import', () => {
   it.each([
     ['SQLite to PostgreSQL', sqlite, postgres],
     ['PostgreSQL to SQLite', postgres, sqlite],
-    ['SQLite to SQLite', sqlite, sqlite],
-    ['PostgreSQL to PostgreSQL', postgres, postgres],
   ])('carry everything that lasts from %s', async (_way, openSource, openTarget) => {
     const [source, target] = [await openSource(), await openTarget()];
     await fill(source);

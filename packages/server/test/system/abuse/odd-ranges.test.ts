@@ -1,23 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseJob, readObject } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { isRelease } from '../../../../../tests/fixtures/release.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { runServer } from '../../support/server-process.ts';
+import { readAddress } from '../../support/several-files.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
-const MIB = 1024 * 1024;
 const SIZE = 1_000;
 const BYTES = makeBytes(SIZE);
-
-async function presign(server: Pick<TestServer, 'url' | 'routes'>, size: number): Promise<string> {
-  // Before any request: on a busy machine it takes seconds, and the server closes idle connections
-  const bytes = makeBytes(size);
-  const created = await fetch(`${server.routes}/job`, { method: 'POST' });
-  const { id } = parseJob(await created.json());
-  await createPhone(server.url).sendFile(id, { bytes });
-  const answer = await fetch(`${server.routes}/job/${id}/download`);
-  return String(readObject(await answer.json())?.['url']);
-}
 
 const many = (count: number, range: (index: number) => string) =>
   `bytes=${Array.from({ length: count }, (_, index) => range(index)).join(',')}`;
@@ -58,7 +45,9 @@ const RANGES: [title: string, range: string, expected: Expected][] = [
 
 it('a download gives the range that it is asked for, and never more than the file', async () => {
   const server = await startTestServer();
-  const url = await presign(server, SIZE);
+  const { id } = await server.createJob();
+  await createPhone(server.url).sendFile(id, { bytes: BYTES });
+  const url = await readAddress(await fetch(`${server.routes}/job/${id}/download`));
   for (const [title, range, { status, bytes: [start, end] = [0, SIZE] }] of RANGES) {
     const response = await fetch(url, { headers: { Range: range } });
     expect([title, response.status]).toEqual([title, status]);
@@ -74,27 +63,4 @@ it('a download gives the range that it is asked for, and never more than the fil
     expect(response.headers.get('content-range')).toBe(told);
   }
   expect(server.errors).toEqual([]);
-});
-
-const ROUNDS = isRelease ? 20 : 6;
-
-it(`${ROUNDS * 50} requests for hundreds of ranges of a large file use limited memory`, async () => {
-  const server = await runServer();
-  const url = await presign(server, 20 * MIB);
-  const idleBytes = server.readMemory();
-  const ranges = [
-    many(400, (index) => `${index * 100}-${index * 100 + 50}`),
-    many(400, (index) => `${index}-`),
-  ];
-  for (let round = 0; round < ROUNDS; round++) {
-    await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
-        const response = await fetch(url, { headers: { Range: ranges[index % 2] ?? '' } });
-        // Nobody reads the answers, so the server must not read the file.
-        await response.body?.cancel();
-      }),
-    );
-  }
-  expect(server.readMemory() - idleBytes).toBeLessThan(300 * MIB);
-  expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(20 * MIB));
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../../../../tests/fixtures/any-text.ts';
 import { nastyText } from './nasty-text.ts';
 
 const file = fc.record(
@@ -23,10 +24,7 @@ const json = fc
         sealed: fc.oneof(fc.boolean(), fc.jsonValue()),
         kind: fc.oneof(fc.constantFrom('unsealed', 'finished', 'held'), fc.jsonValue()),
         maxBytes: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
-        site: fc.oneof(
-          fc.record({ origin: nastyText, title: fc.string({ unit: 'binary' }) }),
-          fc.jsonValue(),
-        ),
+        site: fc.oneof(fc.record({ origin: nastyText, title: anyText() }), fc.jsonValue()),
         expirationMinutes: fc.oneof(fc.integer({ min: -1, max: 10_081 }), fc.jsonValue()),
         files: fc.oneof(fc.array(file, { maxLength: 3 }), fc.jsonValue()),
         __proto__: fc.jsonValue(),
