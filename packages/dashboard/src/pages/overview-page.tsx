@@ -75,7 +75,7 @@ function Figure({ name, hint, mark, children }: FigureProps) {
 function HeldBytes({ overview: { heldBytes, maxTotalBytes } }: { overview: Overview }) {
   return (
     <Figure name={texts.heldBytes}>
-      {formatBytes(heldBytes)}
+      {formatBytes(heldBytes).replace(' ', '\u00a0') /* number and unit stay in one line */}
       <span className="soft of-limit"> {texts.ofLimit('', formatLimit(maxTotalBytes)).trim()}</span>
       <meter
         aria-label={texts.heldBytes}
