@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { cleanFileName, MAX_FILE_NAME_BYTES } from '../../src/index.ts';
 
 describe('cleanFileName', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { cleanFileName, cleanText, isolate, quote, shortenMiddle, splitIsolated } from '../../src/index.ts';
 import { KEPT_TEXTS, PLAIN_TEXTS } from './text-cases.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { isSvcError, verifyWebhook } from '../../src/index.ts';
 import { decodeSecret, hasSignature, signContent } from '../../src/webhook/webhook-signature.ts';
 import { BODY, NOW_MS, SECRET, signWebhook, type Signed } from '../support/sign-webhook.ts';
