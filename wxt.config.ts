@@ -2,6 +2,7 @@ import { defineConfig } from 'wxt';
 import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX } from './scripts/browsers/minimum-versions.ts';
 import { hideSourceUrl } from './scripts/build/hide-source-url.ts';
 import { withoutInnerHtml } from './scripts/build/without-inner-html.ts';
+import { collectModules, writeLicenses } from './scripts/licenses/third-party-licenses.ts';
 
 /** For the Firefox build. A store's users keep it, so it must not change. */
 const FIREFOX_ID = 'pocketfill@pocketfill.example';
@@ -25,14 +26,17 @@ function describePolicy(isDevelopment: boolean): string {
   ].join('; ');
 }
 
+const { plugin: licenses, modules } = collectModules();
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [withoutInnerHtml(), hideSourceUrl()],
+    plugins: [withoutInnerHtml(), hideSourceUrl(), licenses],
     resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   }),
+  hooks: { 'build:done': ({ config }) => writeLicenses(config.outDir, modules) },
   manifest: ({ browser, mode, command }) => ({
     name: 'Pocketfill',
     description:
