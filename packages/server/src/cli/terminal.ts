@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { waitForNpmToEnd } from './wait-for-npm.ts';
 
 /** The process of a command. */
 export interface Terminal {
@@ -44,24 +45,6 @@ export const processTerminal: Terminal = {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), waitForNpmToEnd()]);
   },
 };
-
-const PARENT_CHECK_MS = 250;
-
-/**
- * npm sends SIGTERM to the shell between it and this process. The shell dies without passing it on, so the process gets
- * another parent. (https://github.com/npm/cli/issues/6684)
- */
-async function waitForNpmToEnd(): Promise<void> {
-  if (process.env['npm_lifecycle_event'] === undefined) return new Promise(() => {});
-  const parent = process.ppid;
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(timer);
-      resolve();
-    }, PARENT_CHECK_MS);
-  });
-}
 
 export interface LogOutput {
   write: (line: string) => void;
