@@ -6,6 +6,8 @@ import { waitForNpmToEnd } from './wait-for-npm.ts';
 /** The process of a command. */
 export interface Terminal {
   isInteractive: boolean;
+  /** Whether a person sees the log. */
+  isLogShown: boolean;
   environment: NodeJS.ProcessEnv;
   /** The whole input. */
   readInput: () => Promise<string>;
@@ -26,6 +28,7 @@ const log = createLogOutput(process.stderr);
 
 export const processTerminal: Terminal = {
   isInteractive: process.stdout.isTTY,
+  isLogShown: process.stderr.isTTY,
   environment: process.env,
   readInput: () => text(process.stdin),
   write: (text) => void process.stdout.write(text),
