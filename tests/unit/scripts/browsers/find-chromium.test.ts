@@ -60,36 +60,40 @@ describe('finding a browser of the Chromium family for a person', () => {
   const macChrome = '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   const macEdge = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge';
 
-  it.each<[string, Partial<FakeMachine>, Record<string, string | null>, string]>([
-    ['Chromium before others', {}, { '/usr/bin/google-chrome': chrome, [OWN]: newer }, OWN],
+  it.each<[string, Parameters<typeof createFakeMachine>[0], string]>([
+    ['Chromium before others', { programs: { '/usr/bin/google-chrome': chrome, [OWN]: newer } }, OWN],
     [
       'Chrome before Edge on Linux',
-      {},
-      { '/usr/bin/microsoft-edge': edge, '/usr/bin/google-chrome': chrome },
+      { programs: { '/usr/bin/microsoft-edge': edge, '/usr/bin/google-chrome': chrome } },
       '/usr/bin/google-chrome',
     ],
     [
       'Edge where Chrome is too old',
-      {},
-      { '/usr/bin/microsoft-edge-stable': edge, '/usr/bin/google-chrome': 'Google Chrome 147.0.1.1' },
-      '/usr/bin/microsoft-edge-stable',
+      { programs: { '/usr/bin/google-chrome': 'Google Chrome 147.0.1.1', '/usr/bin/microsoft-edge': edge } },
+      '/usr/bin/microsoft-edge',
     ],
-    ['Edge on Windows', { platform: 'win32', env: windows }, { [edgeOfWindows]: null }, edgeOfWindows],
+    [
+      'Edge on Windows',
+      { platform: 'win32', env: windows, programs: { [edgeOfWindows]: null } },
+      edgeOfWindows,
+    ],
     [
       'Chrome of one person on Windows',
-      { platform: 'win32', env: windows },
-      { [edgeOfWindows]: null, [chromeOfWindows]: null },
+      { platform: 'win32', env: windows, programs: { [edgeOfWindows]: null, [chromeOfWindows]: null } },
       chromeOfWindows,
     ],
-    ['Edge on macOS', { platform: 'darwin', env: {} }, { [macEdge]: edge }, macEdge],
+    ['Edge on macOS', { platform: 'darwin', env: {}, programs: { [macEdge]: edge } }, macEdge],
     [
       'Chrome of one person on macOS',
-      { platform: 'darwin', env: { HOME: '/Users/ada' } },
-      { [macEdge]: edge, [macChrome]: chrome },
+      {
+        platform: 'darwin',
+        env: { HOME: '/Users/ada' },
+        programs: { [macEdge]: edge, [macChrome]: chrome },
+      },
       macChrome,
     ],
-  ])('takes %s, and installs nothing', async (_which, differences, programs, expected) => {
-    const machine = createFakeMachine({ ...differences, programs });
+  ])('takes %s, and installs nothing', async (_which, differences, expected) => {
+    const machine = createFakeMachine(differences);
 
     expect(await findAny({ install: true }, machine)).toBe(expected);
     expect(machine.performed).toEqual([]);

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** What cmd.exe, the shell of npm on Windows, does not know, and what it reads in another way than a Unix shell. */
@@ -17,10 +16,12 @@ const FOREIGN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a pattern, which the shell does not expand there', /\*/],
 ];
 
-const files = execFileSync('git', ['ls-files', '*package.json'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(file));
+const files = [
+  'package.json',
+  ...globSync(['{packages,examples}/*/package.json', '{tests,scripts}/**/package.json'], {
+    exclude: (file) => file.endsWith('node_modules'),
+  }),
+];
 
 function listScripts(file: string): [name: string, script: string][] {
   const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> };
