@@ -11,13 +11,14 @@ import { pickBrowser } from './pick-browser.ts';
  * @param brands - others that do as well, where no Chromium is installed.
  */
 export function createChromiumFinder(playwrightsOwn: string, brands?: Brands): Finder {
+  const name = brands?.name ?? 'Chromium';
   return createFinder({
-    name: `${brands?.name ?? 'Chromium'} ${MINIMUM_CHROMIUM} or later`,
+    name: `${name} ${MINIMUM_CHROMIUM} or later`,
     find: (machine) => {
       const installed = listProgramPaths(['chromium', 'chromium-browser'], machine);
       const own = ['/Applications/Chromium.app/Contents/MacOS/Chromium', ...installed, playwrightsOwn];
       const kind = {
-        name: 'Chromium',
+        name,
         variable: 'CHROME_PATH',
         minimumVersion: MINIMUM_CHROMIUM,
         places: [...own, ...(brands?.list(machine) ?? [])],

@@ -45,7 +45,8 @@ export function describeLoadingElsewhere({ extension, site, backend }: Loading, 
   3. Open chrome://extensions, switch on "Developer mode", click "Load unpacked" and choose the folder "pocketfill".
   4. Open ${site}, click the Pocketfill icon and scan the code with your phone.
 
-  ${setting} It needs no key.`;
+  ${setting} It needs no key.
+  Your phone must reach this computer by its address for phones, see above.`;
 }
 
 /** The option of ssh by which an address of this computer is the same port of the other one. */
