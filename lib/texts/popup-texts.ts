@@ -204,7 +204,7 @@ export const popupTexts = {
       'The file was encrypted for this browser before it was closed. Nobody can open it any more.',
     notSealed: () => 'The file came without encryption, so others may have read it. It was not used.',
     cannotSeal: (host) =>
-      `Your organisation allows encrypted files only, and the backend at ${host} takes none. Ask your administrator.`,
+      `Your organisation wants encrypted files, and the backend at ${host} takes none. Ask your administrator.`,
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`: the server may run, but its certificate may not be trusted. */
   unreachableOrUntrusted: (host: string) =>

@@ -9,10 +9,7 @@ export function isManaged({ id }: Pick<SavedBackend, 'id'>): boolean {
 }
 
 /** Stays as long as the policy has a backend at this place; several at one place are counted. */
-export function createManagedId(
-  { address, routeBase }: Backend,
-  before: readonly SavedBackend[],
-): string {
+export function createManagedId({ address, routeBase }: Backend, before: readonly SavedBackend[]): string {
   const twins = before.filter((other) => other.address === address && other.routeBase === routeBase);
   return `${MANAGED_ID}${twins.length === 0 ? '' : `${twins.length + 1} `}${address}${routeBase}`;
 }

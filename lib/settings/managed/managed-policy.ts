@@ -32,7 +32,7 @@ export type PolicyFault =
   | { kind: 'badBackend'; place: number; field: BackendField };
 
 /** Those that there are texts in. */
-const LANGUAGES = ['en'];
+const LANGUAGES: ReadonlySet<unknown> = new Set(['en']);
 const SWITCHES = ['backendsLocked', 'fieldButtons', 'fieldButtonsLocked', 'sealingRequired'] as const;
 /** As in `public/managed-schema.json`, which Chromium compares a policy with; Firefox compares it with nothing. */
 export const POLICY_KEYS: readonly string[] = ['backends', ...SWITCHES, 'language'];
@@ -100,8 +100,8 @@ function findEmptyHeader({ headers }: Pick<SavedBackend, 'headers'>): BackendFie
 
 /** The texts of Pocketfill are in one language by now, so there is nothing to set. */
 function readLanguage(value: unknown, faults: PolicyFault[]): void {
-  if (value === undefined || LANGUAGES.includes(readText(value) ?? '')) return;
-  faults.push({ kind: 'unknownLanguage', language: shorten(String(value)) });
+  if (value === undefined || LANGUAGES.has(value)) return;
+  faults.push({ kind: 'unknownLanguage', language: shorten(readText(value) ?? JSON.stringify(value)) });
 }
 
 function shorten(text: string): string {

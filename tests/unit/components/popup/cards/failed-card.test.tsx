@@ -42,7 +42,7 @@ const failures: Record<FailureReason, [sentence: string, step: string, action: N
     'renew',
   ],
   cannotSeal: [
-    'Your organisation allows encrypted files only, and the backend at localhost:8787 takes none. Ask your administrator.',
+    'Your organisation wants encrypted files, and the backend at localhost:8787 takes none. Ask your administrator.',
     'Use another backend',
     'openOptions',
   ],
