@@ -95,7 +95,7 @@ interface TextFieldProps {
 
 function TextField({ name, inputMode, value, isManaged, error, onChange }: TextFieldProps) {
   const { options } = texts;
-  const notes = [error !== null && `${name}-error`, isManaged && SIGN, `${name}-hint`];
+  const notes = [error !== null && `${name}-error`, isManaged ? SIGN : `${name}-hint`];
   return (
     <div className="text-field">
       <label htmlFor={name}>{options[name]}</label>
@@ -118,9 +118,11 @@ function TextField({ name, inputMode, value, isManaged, error, onChange }: TextF
           {error}
         </p>
       )}
-      <p className="quiet" id={`${name}-hint`}>
-        {options[`${name}Hint`]}
-      </p>
+      {!isManaged && (
+        <p className="quiet" id={`${name}-hint`}>
+          {options[`${name}Hint`]}
+        </p>
+      )}
     </div>
   );
 }

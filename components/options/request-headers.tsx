@@ -24,7 +24,7 @@ export function RequestHeaders(props: RequestHeadersProps) {
   const id = useId();
   const group = useFocusInRows(headers.length);
   return (
-    <fieldset ref={group} className="headers" aria-describedby={id}>
+    <fieldset ref={group} className="headers" aria-describedby={isManaged ? undefined : id}>
       <legend>{options.headers}</legend>
       {headers.length > 0 && (
         <ul>
@@ -40,9 +40,11 @@ export function RequestHeaders(props: RequestHeadersProps) {
           ))}
         </ul>
       )}
-      <p className="quiet" id={id}>
-        {options.headersHint}
-      </p>
+      {!isManaged && (
+        <p className="quiet" id={id}>
+          {options.headersHint}
+        </p>
+      )}
       {headers.length < MAX_HEADERS && !isManaged && (
         <button className="small-button add-header" type="button" onClick={onAddHeader}>
           {options.addHeader}

@@ -15,7 +15,8 @@ export const managedTexts = {
   faults: {
     notList: '“backends” is not a list, so it is not used. Write a list in square brackets.',
     tooMany: (limit: number) => `“backends” has too many entries. Leave ${limit} at most.`,
-    noBackends: 'There is no backend that “backendsLocked” could hold for. Add one to “backends”.',
+    noBackends:
+      'No backend of the policy can be used, so “backendsLocked” has no effect. Correct “backends” in the policy.',
     notSwitch: (key: string) =>
       `“${key}” is neither true nor false, so it is not used. Write one of the two.`,
     unknownKey: (key: string) => `There is no setting “${key}”. Check how it is written.`,
