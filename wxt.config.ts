@@ -75,6 +75,7 @@ export default defineConfig({
       : {
           minimum_chrome_version: String(MINIMUM_CHROMIUM),
           message_serialization: 'structured_clone',
+          storage: { managed_schema: 'managed-schema.json' },
         }),
   }),
 });

@@ -8,6 +8,7 @@ import { runServerCommand, startServerProgram } from './cluster/server-program.t
 import { buildForExample, installExample } from './example/prepare-app.ts';
 import { runPrograms } from './example/run-programs.ts';
 import { startNext } from './example/start-next.ts';
+import { endWithNpm } from './npm/end-with-npm.ts';
 import { readPort } from './read-whole-number.ts';
 
 // The command `npm run example`: the example app with a transfer server of its own. `-- --prod` runs the built app, `--
@@ -23,6 +24,7 @@ const OPTIONS = {
   build: { type: 'boolean', default: true },
 } as const;
 
+endWithNpm();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-example-'));
 const programs = runPrograms({ afterwards: () => rm(dataDir, { recursive: true, force: true }) });
 

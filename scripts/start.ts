@@ -1,78 +1,83 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_UPLOAD_URL } from '@svc/protocol';
-import { buildExtension } from './build/build-extension.ts';
-import { findChromium } from './browsers/find-chromium.ts';
-import { pinIcon } from './browsers/pin-icon.ts';
-import { readStartOptions } from './start-options.ts';
+import { buildExtension, findBuild } from './build/build-extension.ts';
+import { endWithNpm } from './npm/end-with-npm.ts';
+import { describeLoadingElsewhere, describeLoadingHere, findSshTarget } from './start/describe-loading.ts';
+import { openBrowser, type OpenBrowser } from './start/open-browser.ts';
+import { readStartOptions, type StartOptions } from './start/start-options.ts';
 import { serveFolder } from './serve-folder.ts';
 
-// The command `npm start`: builds the extension, runs the transfer server, opens a browser with both.
+// The command `npm start`: builds the extension, runs the transfer server, opens a browser with both. The options are those
+// of the server; `-- --no-build` uses the existing builds.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-const hasDisplay =
-  process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
-
-console.log('Building the extension…');
-const { backend, serverArgs } = await readStartOptions(process.argv.slice(2));
-execFileSync(process.execPath, [path.join(ROOT, 'scripts/build/build-phone-page.ts')], { stdio: 'ignore' });
-// The regular build stays unchanged.
-const extension = buildExtension(backend === DEFAULT_UPLOAD_URL ? {} : { mode: 'start', backend });
-
-const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
+endWithNpm();
+const options = await readStartOptions(process.argv.slice(2), process.env).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(2);
+});
+const extension = build(options);
+const site = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
+let browser: OpenBrowser | undefined;
 const server = spawn(
   process.execPath,
   // The output is for a person, without a line for each request.
-  [path.join(ROOT, 'packages/server/bin/svc-server.js'), '--log-level', 'warn', ...serverArgs],
+  [path.join(ROOT, 'packages/server/bin/svc-server.js'), '--log-level', 'warn', ...options.serverArgs],
   { stdio: 'inherit' },
 );
-let browser: ChildProcess | undefined;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.once('exit', (code) => {
-  browser?.kill();
-  void demoSite.close().then(() => process.exit(code ?? 0));
+  void Promise.all([browser?.close(), site.close()]).then(() => process.exit(code ?? 0));
 });
 
-if (hasDisplay) browser = await openBrowser();
-else {
+await waitForServer(options.backend);
+const place = { extension, site: site.origin, backend: options.backend };
+if (hasScreen()) {
+  try {
+    browser = await openBrowser({ extension, url: site.origin });
+    void browser.closed.then(() => server.kill('SIGTERM'));
+    console.log(`
+A browser opens ${site.origin} with Pocketfill in it.
+Click the Pocketfill icon (or press Ctrl+Shift+U) and scan the code with your phone.
+`);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    console.log(`\n${describeLoadingHere(place)}\n`);
+  }
+} else {
   console.log(`
-There is no display here, so load the extension yourself, on a computer that has one:
-  1. Open chrome://extensions and switch on "Developer mode".
-  2. Choose "Load unpacked" and pick ${extension}
-  3. Open a page with an upload field, for example ${demoSite.origin}
-To see the whole path without a display: npm run demo -- photo.jpg
+There is no screen here, so load the extension yourself, into Chrome, Edge or Chromium.
+
+${describeLoadingElsewhere(place, findSshTarget(process.env))}
+
+${describeLoadingHere(place)}
+
+To see the whole path without a screen: npm run demo -- photo.jpg
 `);
 }
 
-/** A browser with its own profile, apart from the person's. */
-async function openBrowser(): Promise<ChildProcess> {
-  const executable = await findChromium({ install: true });
-  const profile = await mkdtemp(path.join(tmpdir(), 'pocketfill-'));
-  await pinIcon(profile, extension);
-  const isRoot = process.getuid?.() === 0;
-  const child = spawn(
-    executable,
-    [
-      `--user-data-dir=${profile}`,
-      `--load-extension=${extension}`,
-      `--disable-extensions-except=${extension}`,
-      '--no-first-run',
-      '--no-default-browser-check',
-      ...(isRoot ? ['--no-sandbox'] : []), // Chromium's sandbox refuses to run as root
-      demoSite.origin,
-    ],
-    { stdio: 'ignore' },
-  );
-  child.once('exit', () => {
-    void rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    server.kill('SIGTERM');
-  });
-  console.log(`
-A browser opens ${demoSite.origin} with Pocketfill in it.
-Click the Pocketfill icon (or press Ctrl+Shift+U) and scan the code with your phone.
-`);
-  return child;
+/** Builds the server's pages and the extension, and returns the extension's folder. The regular build stays unchanged. */
+function build({ backend, mustBuild }: StartOptions): string {
+  const how = backend === DEFAULT_UPLOAD_URL ? {} : { mode: 'start' as const, backend };
+  if (!mustBuild) return findBuild(how);
+  console.log('Building the extension…');
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/build/build-phone-page.ts')], { stdio: 'ignore' });
+  return buildExtension(how);
+}
+
+function hasScreen(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+}
+
+/** Resolves when the server answers, so that the last lines are about what to do. If it cannot start, all ends. */
+async function waitForServer(address: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${address}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await pause(100);
 }

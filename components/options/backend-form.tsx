@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import type { HeaderFault, RequestHeader } from '../../lib/settings/request-headers.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Button } from '../button.tsx';
+import { ManagedSign } from './managed-notes.tsx';
 import { RequestHeaders, type HeaderActions } from './request-headers.tsx';
 
 type AddressName = 'address' | 'routeBase' | 'uploadAddress';
@@ -21,11 +22,14 @@ interface BackendFormProps extends HeaderActions {
   onTest: () => void;
   /** Leaves the form of a new backend; `null` for a saved one. */
   onDrop: (() => void) | null;
+  /** Whether the organisation has set the backend: it can be looked at and tested. Default: not. */
+  isManaged?: boolean;
 }
 
 export function BackendForm(props: BackendFormProps) {
   const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted, onEdit, onSave, onTest, onDrop } =
     props;
+  const { isManaged = false } = props;
   const { options } = texts;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -36,6 +40,7 @@ export function BackendForm(props: BackendFormProps) {
       name={name}
       inputMode={name === 'name' ? 'text' : 'url'}
       value={fields[name]}
+      isManaged={isManaged}
       error={name !== 'name' && wrong.includes(name) ? options.errors[name] : null}
       onChange={(text) => onEdit(name, text)}
     />
@@ -48,6 +53,7 @@ export function BackendForm(props: BackendFormProps) {
     wrong.some((name) => name !== 'address') || Object.values(headerFaults).some((fault) => fault !== null);
   return (
     <form ref={form} noValidate onSubmit={save}>
+      {isManaged && <ManagedSign id={SIGN} />}
       {field('address')}
       {field('name')}
       <AdvancedSettings hasError={hasHiddenFault || isKeyWanted}>
@@ -56,7 +62,12 @@ export function BackendForm(props: BackendFormProps) {
         <RequestHeaders headers={fields.headers} faults={headerFaults} {...props} />
       </AdvancedSettings>
       <div className="form-buttons">
-        <Button look="primary" type="submit">
+        <Button
+          look="primary"
+          type="submit"
+          disabled={isManaged}
+          aria-describedby={isManaged ? SIGN : undefined}
+        >
           {options.save}
         </Button>
         <Button aria-disabled={isTesting} onClick={onTest}>
@@ -68,18 +79,23 @@ export function BackendForm(props: BackendFormProps) {
   );
 }
 
+/** The id of what says that the form is managed. */
+const SIGN = 'managed-sign';
+
 interface TextFieldProps {
   name: AddressName | 'name';
   /** Which keyboard a touch screen shows. */
   inputMode: 'url' | 'text';
   value: string;
+  isManaged: boolean;
   /** `null`, when the value is right. */
   error: string | null;
   onChange: (value: string) => void;
 }
 
-function TextField({ name, inputMode, value, error, onChange }: TextFieldProps) {
+function TextField({ name, inputMode, value, isManaged, error, onChange }: TextFieldProps) {
   const { options } = texts;
+  const notes = [error !== null && `${name}-error`, isManaged ? SIGN : `${name}-hint`];
   return (
     <div className="text-field">
       <label htmlFor={name}>{options[name]}</label>
@@ -93,7 +109,8 @@ function TextField({ name, inputMode, value, error, onChange }: TextFieldProps) 
         spellCheck={false}
         value={value}
         aria-invalid={error !== null}
-        aria-describedby={error === null ? `${name}-hint` : `${name}-error ${name}-hint`}
+        aria-describedby={notes.filter(Boolean).join(' ')}
+        disabled={isManaged}
         onChange={(event) => onChange(event.target.value)}
       />
       {error !== null && (
@@ -101,9 +118,11 @@ function TextField({ name, inputMode, value, error, onChange }: TextFieldProps) 
           {error}
         </p>
       )}
-      <p className="quiet" id={`${name}-hint`}>
-        {options[`${name}Hint`]}
-      </p>
+      {!isManaged && (
+        <p className="quiet" id={`${name}-hint`}>
+          {options[`${name}Hint`]}
+        </p>
+      )}
     </div>
   );
 }

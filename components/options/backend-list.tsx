@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import { isManaged } from '../../lib/settings/managed/managed-backends.ts';
 import { nameOf, type SavedBackend } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Button } from '../button.tsx';
+import { ManagedSign } from './managed-notes.tsx';
 
 interface BackendListProps {
   backends: readonly SavedBackend[];
@@ -17,7 +19,7 @@ interface BackendListProps {
 /** The saved backends: the one that new transfers use, and buttons to edit and remove each. */
 export function BackendList(props: BackendListProps) {
   const { backends, activeId, editedId, onActivate, onEdit, onRemove } = props;
-  const { options } = texts;
+  const { options, managed } = texts;
   const group = useId();
   return (
     <fieldset className="backends">
@@ -26,22 +28,24 @@ export function BackendList(props: BackendListProps) {
         {backends.map((backend) => {
           const { id, address } = backend;
           const name = nameOf(backend);
+          const isFixed = isManaged(backend);
           return (
             <li key={id} className={id === editedId ? 'edited' : undefined}>
               <label>
                 <input type="radio" name={group} checked={id === activeId} onChange={() => onActivate(id)} />
                 <bdi>{name}</bdi>
                 {backend.name !== '' && <span className="quiet">{address}</span>}
+                {isFixed && <ManagedSign />}
               </label>
               <Button
                 look="small"
-                aria-label={options.editNamed(name)}
+                aria-label={isFixed ? managed.showNamed(name) : options.editNamed(name)}
                 aria-pressed={id === editedId}
                 onClick={() => onEdit(id)}
               >
-                {options.edit}
+                {isFixed ? managed.show : options.edit}
               </Button>
-              {onRemove && (
+              {onRemove && !isFixed && (
                 <Button look="small" aria-label={options.removeNamed(name)} onClick={() => onRemove(id)}>
                   {options.remove}
                 </Button>

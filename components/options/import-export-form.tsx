@@ -3,6 +3,7 @@ import type { ImportExportOutcome, MergeReport } from '../../lib/settings/merge-
 import type { FileFault } from '../../lib/settings/settings-file.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Button } from '../button.tsx';
+import { ManagedSign } from './managed-notes.tsx';
 
 interface ImportExportFormProps {
   includesValues: boolean;
@@ -10,11 +11,13 @@ interface ImportExportFormProps {
   onIncludeValues: (includesValues: boolean) => void;
   onExport: () => void;
   onImport: (file: File) => void;
+  /** Whether the organisation allows no other backends. Default: not. */
+  isImportLocked?: boolean;
 }
 
 /** Export and import of the saved backends. */
 export function ImportExportForm(props: ImportExportFormProps) {
-  const { includesValues, outcome, onIncludeValues, onExport, onImport } = props;
+  const { includesValues, outcome, onIncludeValues, onExport, onImport, isImportLocked = false } = props;
   const { options } = texts;
   const id = useId();
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -42,9 +45,17 @@ export function ImportExportForm(props: ImportExportFormProps) {
         <Button onClick={onExport}>{options.export}</Button>
         <label className="button file-button">
           {options.import}
-          <input className="screen-reader-only" type="file" accept=".json,application/json" onChange={take} />
+          <input
+            className="screen-reader-only"
+            type="file"
+            accept=".json,application/json"
+            disabled={isImportLocked}
+            aria-describedby={isImportLocked ? `${id}-managed` : undefined}
+            onChange={take}
+          />
         </label>
       </div>
+      {isImportLocked && <ManagedSign id={`${id}-managed`} text={texts.managed.onlyTheseBackends} />}
       {/* Always in the page, so that screen readers announce changes. */}
       <p className={`exchange-outcome status-${isBad ? 'bad' : 'good'}`} aria-live="polite">
         {outcome && describeImportExport(outcome)}

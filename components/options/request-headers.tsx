@@ -13,16 +13,18 @@ interface RequestHeadersProps extends HeaderActions {
   headers: readonly (RequestHeader & { id: number })[];
   /** By the ids of rows. */
   faults: Readonly<Record<number, HeaderFault | null>>;
+  /** Whether the organisation has set them: names are shown only. Default: not. */
+  isManaged?: boolean;
 }
 
 /** The headers that a backend needs with each request. */
 export function RequestHeaders(props: RequestHeadersProps) {
-  const { headers, faults, onAddHeader, onEditHeader, onRemoveHeader } = props;
+  const { headers, faults, isManaged = false, onAddHeader, onEditHeader, onRemoveHeader } = props;
   const { options } = texts;
   const id = useId();
   const group = useFocusInRows(headers.length);
   return (
-    <fieldset ref={group} className="headers" aria-describedby={id}>
+    <fieldset ref={group} className="headers" aria-describedby={isManaged ? undefined : id}>
       <legend>{options.headers}</legend>
       {headers.length > 0 && (
         <ul>
@@ -30,6 +32,7 @@ export function RequestHeaders(props: RequestHeadersProps) {
             <HeaderRow
               key={header.id}
               header={header}
+              isManaged={isManaged}
               fault={faults[header.id] ?? null}
               onEdit={(change) => onEditHeader(header.id, change)}
               onRemove={() => onRemoveHeader(header.id)}
@@ -37,10 +40,12 @@ export function RequestHeaders(props: RequestHeadersProps) {
           ))}
         </ul>
       )}
-      <p className="quiet" id={id}>
-        {options.headersHint}
-      </p>
-      {headers.length < MAX_HEADERS && (
+      {!isManaged && (
+        <p className="quiet" id={id}>
+          {options.headersHint}
+        </p>
+      )}
+      {headers.length < MAX_HEADERS && !isManaged && (
         <button className="small-button add-header" type="button" onClick={onAddHeader}>
           {options.addHeader}
         </button>
@@ -66,13 +71,14 @@ function useFocusInRows(count: number) {
 
 interface HeaderRowProps {
   header: RequestHeader;
+  isManaged: boolean;
   fault: HeaderFault | null;
   onEdit: (change: Partial<RequestHeader>) => void;
   onRemove: () => void;
 }
 
 /** One request header. Its value is a secret, and shown only on request. */
-function HeaderRow({ header, fault, onEdit, onRemove }: HeaderRowProps) {
+function HeaderRow({ header, isManaged, fault, onEdit, onRemove }: HeaderRowProps) {
   const { options } = texts;
   const [isShown, setIsShown] = useState(false);
   const id = useId();
@@ -83,6 +89,7 @@ function HeaderRow({ header, fault, onEdit, onRemove }: HeaderRowProps) {
     autoCapitalize: 'none',
     spellCheck: false,
     'aria-invalid': isWrong,
+    disabled: isManaged,
     ...(isWrong && { 'aria-describedby': id }),
   });
   return (
@@ -100,22 +107,26 @@ function HeaderRow({ header, fault, onEdit, onRemove }: HeaderRowProps) {
         type={isShown ? 'text' : 'password'}
         className="header-value"
         aria-label={options.headerValue}
-        placeholder={options.headerValue}
+        placeholder={isManaged ? texts.managed.hiddenValue : options.headerValue}
         value={header.value}
         {...field(isValueWrong)}
         onChange={(event) => onEdit({ value: event.target.value })}
       />
-      <Button
-        look="small"
-        aria-pressed={isShown}
-        aria-label={options.showValueOf(name)}
-        onClick={() => setIsShown(!isShown)}
-      >
-        {options.showValue}
-      </Button>
-      <Button look="small" aria-label={options.removeHeaderNamed(name)} onClick={onRemove}>
-        {options.removeHeader}
-      </Button>
+      {!isManaged && (
+        <>
+          <Button
+            look="small"
+            aria-pressed={isShown}
+            aria-label={options.showValueOf(name)}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {options.showValue}
+          </Button>
+          <Button look="small" aria-label={options.removeHeaderNamed(name)} onClick={onRemove}>
+            {options.removeHeader}
+          </Button>
+        </>
+      )}
       {fault !== null && (
         <p className="field-error" id={id}>
           {options.headerFaults[fault]}

@@ -1,14 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { BackendForm } from '../../components/options/backend-form.tsx';
 import { BackendList, RemovedBackend } from '../../components/options/backend-list.tsx';
+import { ManagedSign } from '../../components/options/managed-notes.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
 import { fieldsOf, NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { activeOf, MAX_BACKENDS, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
+import { isManaged } from '../../lib/settings/managed/managed-backends.ts';
+import {
+  activeOf,
+  MAX_BACKENDS,
+  nameOf,
+  type SavedBackend,
+  type SavedBackends,
+} from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 
-export function BackendOptions({ options }: { options: OptionsStore }) {
+interface BackendOptionsProps {
+  options: OptionsStore;
+  /** Whether the organisation allows no other backends. */
+  isLocked: boolean;
+}
+
+export function BackendOptions({ options, isLocked }: BackendOptionsProps) {
   const now = useStore(options.state);
   const { saved, editedId, formId, isFormWanted, wrong, headerFaults, saving, test } = now;
   const isWrong = wrong.length > 0 || Object.values(headerFaults).some((fault) => fault !== null);
@@ -20,11 +34,7 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
   const isNew = editedId === NEW_BACKEND;
   const isOneOfSeveral = isNew || (saved?.backends.length ?? 0) > 1;
   const canAdd = !isNew && saved !== null && saved.backends.length < MAX_BACKENDS;
-  const addButton = canAdd && (
-    <button className="small-button add-backend" type="button" onClick={options.add}>
-      {texts.options.addBackend}
-    </button>
-  );
+  const addButton = canAdd && <AddButton onAdd={options.add} isLocked={isLocked} />;
   const edited = saved?.backends.find(({ id }) => id === editedId);
   return (
     <>
@@ -32,9 +42,7 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
       {saved && <BackendChoice options={options} saved={saved} />}
       {isOneOfSeveral && addButton}
       {isOneOfSeveral && (
-        <h4 className="form-title">
-          {edited ? texts.options.editNamed(nameOf(edited)) : texts.options.newBackend}
-        </h4>
+        <h4 className="form-title">{edited ? titleOf(edited) : texts.options.newBackend}</h4>
       )}
       {saved && (
         <BackendForm
@@ -52,6 +60,7 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
           onSave={() => void options.save()}
           onTest={() => void options.test()}
           onDrop={isNew ? options.dropNew : null}
+          isManaged={edited !== undefined && isManaged(edited)}
         />
       )}
       <FormStatus
@@ -61,6 +70,28 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
         onAllowAccess={(origin) => void options.allowAccess(origin)}
       />
       {!isOneOfSeveral && addButton}
+    </>
+  );
+}
+
+function titleOf(edited: SavedBackend): string {
+  return isManaged(edited) ? nameOf(edited) : texts.options.editNamed(nameOf(edited));
+}
+
+function AddButton({ onAdd, isLocked }: { onAdd: () => void; isLocked: boolean }) {
+  const id = useId();
+  return (
+    <>
+      <button
+        className="small-button add-backend"
+        type="button"
+        disabled={isLocked}
+        aria-describedby={isLocked ? id : undefined}
+        onClick={onAdd}
+      >
+        {texts.options.addBackend}
+      </button>
+      {isLocked && <ManagedSign id={id} text={texts.managed.onlyTheseBackends} />}
     </>
   );
 }

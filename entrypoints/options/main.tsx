@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { everySiteAccess } from '../../lib/options/every-site-access.ts';
+import { createManagedStore } from '../../lib/options/managed-store.ts';
 import { createImportExportStore } from '../../lib/options/import-export-store.ts';
 import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
@@ -7,6 +8,7 @@ import { saveToDisk } from '../../lib/save-to-disk.ts';
 import { hasAccess, requestAccess } from '../../lib/request-access.ts';
 import { testConnection } from '../../lib/backend/test-connection.ts';
 import { changeBackends, loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
+import { loadManagedPolicy, watchManagedPolicy } from '../../lib/settings/managed/managed-settings.ts';
 import {
   changeFieldButtons,
   loadFieldButtons,
@@ -34,6 +36,8 @@ const fieldButtons = createFieldButtonsStore({
 });
 fieldButtons.open();
 
+const managed = createManagedStore({ load: loadManagedPolicy, watch: watchManagedPolicy });
+managed.open();
+
 const root = document.querySelector('#root');
-if (root)
-  createRoot(root).render(<App backend={backend} importExport={importExport} fieldButtons={fieldButtons} />);
+if (root) createRoot(root).render(<App {...{ backend, importExport, fieldButtons, managed }} />);

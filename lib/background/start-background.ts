@@ -3,6 +3,7 @@ import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
+import { loadManagedPolicy } from '../settings/managed/managed-settings.ts';
 import type { Backend } from '../settings/saved-backends.ts';
 import type { DocumentAddress } from '../transfer/target.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
@@ -99,7 +100,7 @@ function createTransfers(identify: Identify) {
       ...followAll({ recorder, phones, outcomes, pictures }),
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
-      backends: { createClient, cancelJob, phones, keys },
+      backends: { createClient, cancelJob, phones, keys, isSealingRequired },
       world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
     },
     createArrivedFiles(pictures.keep),
@@ -182,6 +183,8 @@ const now = () => Date.now();
 const createId = () => crypto.randomUUID();
 const savedBackends = { load: loadBackend, refresh: refreshBackend, activate: activateSavedBackend };
 
+const isSealingRequired = async () => (await loadManagedPolicy()).isSealingRequired;
+
 /** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
@@ -191,9 +194,10 @@ function createClient(backend: Backend): BackendClient {
 
 /**
  * Content scripts share a process with the page: what they may read, a page that breaks out of its sandbox
- * may read as well. Settings hold backends with their keys, so they are for the extension's own pages alone.
- * Firefox has no such setting for `storage.local`.
+ * may read as well. Settings and policy hold backends with their keys, so they are for the extension's own pages alone.
+ * Firefox has no such setting for these two.
  */
 function hideStorageFromPages(): void {
-  void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  const { local, managed } = browser.storage;
+  for (const area of [local, managed]) void area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }

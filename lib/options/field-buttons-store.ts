@@ -5,6 +5,8 @@ import type { everySiteAccess } from './every-site-access.ts';
 export interface FieldButtonsState {
   /** `null` until it is known. On: the person wants it, and the browser allows it. */
   isOn: boolean | null;
+  /** Whether it is wanted, and the browser does not allow it. */
+  isAccessMissing: boolean;
   /** Origins where the person wants no buttons. */
   hiddenOn: readonly string[];
   /** How the last change failed. `refused`: the person did not allow all sites. */
@@ -22,12 +24,17 @@ export interface FieldButtonsPorts {
 export type FieldButtonsStore = ReturnType<typeof createFieldButtonsStore>;
 
 export function createFieldButtonsStore(ports: FieldButtonsPorts) {
-  const state = createStore<FieldButtonsState>(() => ({ isOn: null, hiddenOn: [], failure: null }));
+  const state = createStore<FieldButtonsState>(() => ({
+    isOn: null,
+    isAccessMissing: false,
+    hiddenOn: [],
+    failure: null,
+  }));
   const { access } = ports;
 
   async function refresh(): Promise<void> {
     const [{ isOn, hiddenOn }, hasAccess] = await Promise.all([ports.load(), access.has()]);
-    state.setState({ isOn: isOn && hasAccess, hiddenOn });
+    state.setState({ isOn: isOn && hasAccess, isAccessMissing: isOn && !hasAccess, hiddenOn });
   }
 
   async function change(edit: (now: FieldButtons) => FieldButtons): Promise<void> {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
+import { withoutManagedValues } from '../settings/managed/managed-backends.ts';
 import { mergeBackends, type ImportExportOutcome, type MergeReport } from '../settings/merge-backends.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 import {
@@ -47,7 +48,7 @@ export function createImportExportStore(ports: ImportExportPorts) {
 
   async function save(): Promise<ImportExportOutcome> {
     const { backends } = await ports.load();
-    const text = writeSettingsFile(backends, state.getState());
+    const text = writeSettingsFile(backends.map(withoutManagedValues), state.getState());
     ports.saveToDisk({ blob: new Blob([text], { type: 'application/json' }), name: SETTINGS_FILE_NAME });
     return { kind: 'exported' };
   }

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
+import { isManaged } from '../settings/managed/managed-backends.ts';
 import type { Backend, SavedBackend, SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
 import { NO_FAULTS, readForm, writeForm, type FormFaults, type FormFields } from './read-form.ts';
@@ -66,8 +67,11 @@ export function withoutDraft({ drafts }: OptionsState, id: string): OptionsState
   return Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== id));
 }
 
-/** The backend in the form; `undefined` if something is wrong, which is marked then. */
+/** The backend in the form; `undefined` if something is wrong, which is marked then. A managed one is as it was set. */
 export function readBackend(state: StoreApi<OptionsState>): Omit<SavedBackend, 'id'> | undefined {
+  const { saved, editedId } = state.getState();
+  const managed = saved?.backends.find((backend) => backend.id === editedId && isManaged(backend));
+  if (managed) return managed;
   const reading = readForm(fieldsOf(state.getState()));
   state.setState({ ...NO_RESULT_YET, ...('backend' in reading ? {} : reading) });
   return 'backend' in reading ? reading.backend : undefined;

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { putBackend } from '../settings/edit-backends.ts';
+import { isManaged } from '../settings/managed/managed-backends.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 import { createListActions, showSaved } from './backend-list.ts';
 import { createFormActions } from './edit-form.ts';
@@ -49,7 +50,7 @@ export function createOptionsStore(ports: OptionsPorts) {
 /** Saves what is typed, and shows it as it was understood. */
 async function saveBackend({ state, ports }: OptionsParts): Promise<void> {
   const backend = readBackend(state);
-  if (!backend) return;
+  if (!backend || isManaged({ id: state.getState().editedId })) return;
   const typed = state.getState();
   const id = typed.editedId === NEW_BACKEND ? ports.createId() : typed.editedId;
   try {

@@ -5,6 +5,7 @@ import {
   type HeaderFault,
   type RequestHeader,
 } from '../settings/request-headers.ts';
+import { withoutManagedValues } from '../settings/managed/managed-backends.ts';
 import { readBackend, readName, type BackendField, type SavedBackend } from '../settings/saved-backends.ts';
 
 /** The texts as they are typed. */
@@ -46,12 +47,13 @@ export function readForm(fields: FormFields): { backend: Omit<SavedBackend, 'id'
 }
 
 /** What the form of a backend shows; the form of a new one, where there is none. */
-export function writeForm(backend: SavedBackend | undefined): FormFields {
+export function writeForm(saved: SavedBackend | undefined): FormFields {
+  const backend = saved && withoutManagedValues(saved);
   return {
     address: backend?.address ?? '',
     name: backend?.name ?? '',
     routeBase: backend?.routeBase ?? DEFAULT_ROUTE_BASE,
     uploadAddress: backend?.uploadAddress ?? '',
-    headers: backend?.headers.map((header, id) => ({ id, ...header })) ?? [],
+    headers: backend?.headers.map((header, id) => ({ id, name: header.name, value: header.value })) ?? [],
   };
 }

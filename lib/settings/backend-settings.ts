@@ -1,11 +1,12 @@
 import { storage } from 'wxt/utils/storage';
 import { activateBackend, type BackendsEdit } from './edit-backends.ts';
+import { addManaged, removeManaged } from './managed/apply-policy.ts';
+import { loadManagedPolicy, watchManagedPolicy } from './managed/managed-settings.ts';
 import {
   activeOf,
-  FIRST_BACKENDS,
   isSameBackend,
   migrateFromOneBackend,
-  parseSavedBackends,
+  readSavedBackends,
   type SavedBackend,
   type SavedBackends,
 } from './saved-backends.ts';
@@ -14,12 +15,12 @@ import {
 const backendsItem = storage.defineItem<unknown>('local:backend', {
   version: 2,
   migrations: { 2: migrateFromOneBackend },
-  fallback: FIRST_BACKENDS,
+  fallback: null,
 });
 
-/** The saved backends. What is stored but cannot be read counts as not set. */
+/** The saved backends, and those of the organisation. What is stored but cannot be read counts as not set. */
 export async function loadBackends(): Promise<SavedBackends> {
-  return parseSavedBackends(await backendsItem.getValue());
+  return addManaged(readSavedBackends(await backendsItem.getValue()), await loadManagedPolicy());
 }
 
 /** The backend that new transfers use. */
@@ -36,20 +37,28 @@ export async function refreshBackend(backend: SavedBackend): Promise<SavedBacken
 
 /**
  * Changes what is stored by then: options pages and popups may do so at the same time. Resolves with
- * what is stored now.
+ * what there is now.
+ *
+ * @throws Error where a backend is added, and the organisation allows none.
  */
 export function changeBackends(edit: BackendsEdit): Promise<SavedBackends> {
   return navigator.locks.request('backends', async () => {
-    const now = await loadBackends();
+    const own = readSavedBackends(await backendsItem.getValue());
+    const policy = await loadManagedPolicy();
+    const now = addManaged(own, policy);
     const next = edit(now);
-    if (next !== now) await backendsItem.setValue(next);
-    return next;
+    if (next === now) return now;
+    const stored = removeManaged(next, own, policy);
+    await backendsItem.setValue(stored);
+    return addManaged(stored, policy);
   });
 }
 
 /** Calls back with each new value until the returned function is called. */
 export function watchBackends(onChanged: (saved: SavedBackends) => void): () => void {
-  return backendsItem.watch((value) => onChanged(parseSavedBackends(value)));
+  const tell = async () => onChanged(await loadBackends());
+  const ends = [backendsItem.watch(tell), watchManagedPolicy(tell)];
+  return () => ends.forEach((end) => end());
 }
 
 /** Makes new transfers use a backend. Resolves with whether that is a change. */

@@ -88,17 +88,26 @@ export function parseBackend(value: unknown): Backend | undefined {
   return 'backend' in read ? read.backend : undefined;
 }
 
-/** Reads what is stored. A backend that cannot be read is left out; with none left, the first one holds. */
-export function parseSavedBackends(value: unknown): SavedBackends {
+/** Reads what is stored. A backend that cannot be read is left out; there may be none, and none of them in use. */
+export function readSavedBackends(value: unknown): SavedBackends {
   const fields = readObject(value);
   const listed: unknown[] = Array.isArray(fields?.['backends']) ? fields['backends'] : [];
   const backends = listed.map(parseSavedBackend).filter((backend) => backend !== undefined);
   const ids = backends.map(({ id }) => id);
   const known = backends.filter(({ id }, index) => ids.indexOf(id) === index).slice(0, MAX_BACKENDS);
-  const [first] = known;
+  return { backends: known, activeId: readText(fields?.['activeId']) ?? '' };
+}
+
+/** With none left, the first one holds. One of them is in use. */
+export function withFirst({ backends, activeId }: SavedBackends): SavedBackends {
+  const [first] = backends;
   if (!first) return FIRST_BACKENDS;
-  const activeId = readText(fields?.['activeId']) ?? '';
-  return { backends: known, activeId: ids.includes(activeId) ? activeId : first.id };
+  return { backends, activeId: backends.some(({ id }) => id === activeId) ? activeId : first.id };
+}
+
+/** Reads what is stored, where there is no policy. */
+export function parseSavedBackends(value: unknown): SavedBackends {
+  return withFirst(readSavedBackends(value));
 }
 
 /** Reads a name as it is typed, stored, or written in a settings file, which may come from somebody else. */

@@ -35,7 +35,8 @@ export function writeSettingsFile(
       name,
       address,
       routeBase,
-      uploadAddress,
+      // Left out where there is none, so that the list can stand in a policy: Chromium takes no `null` for a text.
+      ...(uploadAddress !== null && { uploadAddress }),
       headers: headers.map(({ name, value }) => (includesValues ? { name, value } : { name })),
     })),
   };

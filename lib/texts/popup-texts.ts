@@ -110,6 +110,7 @@ export const popupTexts = {
   } satisfies Record<SealProblem, { headline: string; hint: string }>,
   sendUnsealed: 'Send it unsealed this once',
   unsealedMeaning: 'The server can read the file then.',
+  unsealedForbidden: 'Your organisation allows encrypted files only.',
 
   receiving: (whole: number, total: number) =>
     total > 1 ? `Receiving ${whole} of ${total} files` : 'Your phone is sending…',
@@ -202,6 +203,8 @@ export const popupTexts = {
     keyLost: () =>
       'The file was encrypted for this browser before it was closed. Nobody can open it any more.',
     notSealed: () => 'The file came without encryption, so others may have read it. It was not used.',
+    cannotSeal: (host) =>
+      `Your organisation wants encrypted files, and the backend at ${host} takes none. Ask your administrator.`,
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`: the server may run, but its certificate may not be trusted. */
   unreachableOrUntrusted: (host: string) =>

@@ -1,3 +1,4 @@
+import { managedTexts } from './managed-texts.ts';
 import { optionsTexts } from './options-texts.ts';
 import { pageTexts } from './page-texts.ts';
 import { popupTexts } from './popup-texts.ts';
@@ -14,4 +15,5 @@ export const texts = {
   page: pageTexts,
   welcome: welcomeTexts,
   options: optionsTexts,
+  managed: managedTexts,
 } as const;

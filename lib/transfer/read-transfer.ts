@@ -81,6 +81,7 @@ const job = shape<JobHandle>(
     canFollow: readBoolean,
     sealKey: orNull(readSealKey),
     isUnsealedAllowed: readBoolean,
+    isSealingRequired: readBoolean,
     isPhoneAsked: readBoolean,
     isPhoneForgotten: readBoolean,
     requirements: shape<UploadRequirements>(
@@ -94,7 +95,7 @@ const job = shape<JobHandle>(
       ['place'],
     ),
   },
-  ['isUnsealedAllowed'],
+  ['isUnsealedAllowed', 'isSealingRequired'],
 );
 
 function readPlaced(depth: number): Reader<Placement[]> {

@@ -33,7 +33,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
  * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
  * that is further away says that it lies on this computer, or in its network. `sealBroken`: a sealed file, or what describes
  * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser. `notSealed`: the code had a key, and
- * the file came without a seal. `noRoom`, `damaged`, `phoneNetwork`: the phone has given up.
+ * the file came without a seal. `cannotSeal`: the organisation wants sealed files, and the backend takes none. `noRoom`, `damaged`, `phoneNetwork`: the phone has given up.
  */
 export const FAILURE_REASONS = [
   'offline',
@@ -58,6 +58,7 @@ export const FAILURE_REASONS = [
   'sealBroken',
   'keyLost',
   'notSealed',
+  'cannotSeal',
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 

@@ -124,7 +124,9 @@ function reduceSending(state: TransferState, event: SendingEvent): TransferState
     case 'pageOpened':
       return state.name === 'waiting' ? noteOpened(state, event.sealProblem) : state;
     case 'unsealedAllowed':
-      return state.name === 'waiting' ? { ...state, job: allowUnsealed(state.job) } : state;
+      return state.name === 'waiting' && !state.job.isSealingRequired
+        ? { ...state, job: allowUnsealed(state.job) }
+        : state;
     case 'phoneProgressed':
       if (!isWatching(state)) return state;
       return { name: 'receiving', job: state.job, isConnected: true, files: event.files };

@@ -96,6 +96,8 @@ export interface JobHandle {
   sealKey: string | null;
   /** The person has said that this job's files may come as they are, although the code had a key. Default: not. */
   isUnsealedAllowed?: boolean;
+  /** The organisation refuses files that come as they are, and the person cannot allow them. Default: not. */
+  isSealingRequired?: boolean;
   /** Whether the phone that answered last was asked for this job without a code. */
   isPhoneAsked: boolean;
   /** Whether the person has said that no later job may be for this one's phone without a code. */

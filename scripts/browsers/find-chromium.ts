@@ -1,21 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { CHROME_AND_EDGE, type Brands } from './chrome-and-edge.ts';
 import { createFinder, listProgramPaths, type Finder, type FindOptions } from './find-or-install.ts';
 import { thisMachine, type Machine } from './machine.ts';
 import { MINIMUM_CHROMIUM } from './minimum-versions.ts';
 import { pickBrowser } from './pick-browser.ts';
 
-/** @param playwrightsOwn - where Playwright has its own one, if it is installed. */
-export function createChromiumFinder(playwrightsOwn: string): Finder {
+/**
+ * @param playwrightsOwn - where Playwright has its own one, if it is installed.
+ * @param brands - others that do as well, where no Chromium is installed.
+ */
+export function createChromiumFinder(playwrightsOwn: string, brands?: Brands): Finder {
+  const name = brands?.name ?? 'Chromium';
   return createFinder({
-    name: `Chromium ${MINIMUM_CHROMIUM} or later`,
+    name: `${name} ${MINIMUM_CHROMIUM} or later`,
     find: (machine) => {
       const installed = listProgramPaths(['chromium', 'chromium-browser'], machine);
+      const own = ['/Applications/Chromium.app/Contents/MacOS/Chromium', ...installed, playwrightsOwn];
       const kind = {
-        name: 'Chromium',
+        name,
         variable: 'CHROME_PATH',
         minimumVersion: MINIMUM_CHROMIUM,
-        places: ['/Applications/Chromium.app/Contents/MacOS/Chromium', ...installed, playwrightsOwn],
+        places: [...own, ...(brands?.list(machine) ?? [])],
       };
       return pickBrowser(kind, machine);
     },
@@ -26,11 +32,14 @@ export function createChromiumFinder(playwrightsOwn: string): Finder {
 }
 
 /**
- * The path of a Chromium that can load the extension: the one that CHROME_PATH names, an installed one, Playwright's
- * own, or a new one. Google Chrome and Microsoft Edge ignore `--load-extension`
+ * The path of a Chromium for tests, which start it with `--load-extension`: the one that CHROME_PATH names, an installed
+ * one, Playwright's own, or a new one. Google Chrome and Microsoft Edge ignore that option
  * (https://playwright.dev/docs/chrome-extensions).
  */
 export const findChromium = createChromiumFinder(chromium.executablePath());
+
+/** The same, or Google Chrome or Microsoft Edge where there is none yet: for `loadExtension`, which all of them obey. */
+export const findAnyChromium = createChromiumFinder(chromium.executablePath(), CHROME_AND_EDGE);
 
 const HEADLESS = {
   name: 'Chromium without windows',

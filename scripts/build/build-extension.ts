@@ -12,12 +12,18 @@ export interface BuildOptions {
 }
 
 /** Builds the extension for production, and returns its folder: `.output/chrome-mv3-e2e`. */
-export function buildExtension({ browser = 'chrome', mode, backend }: BuildOptions = {}): string {
+export function buildExtension(options: BuildOptions = {}): string {
+  const { browser = 'chrome', mode, backend } = options;
   execFileSync(process.execPath, [WXT, 'build', '--browser', browser, ...(mode ? ['--mode', mode] : [])], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, NODE_ENV: 'production', ...(backend !== undefined && { WXT_BACKEND: backend }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  return findBuild(options);
+}
+
+/** The folder of such a build. */
+export function findBuild({ browser = 'chrome', mode }: BuildOptions): string {
   return path.resolve(import.meta.dirname, '../../.output', `${browser}-mv3${mode ? `-${mode}` : ''}`);
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { endWithNpm } from '../npm/end-with-npm.ts';
 import { readClusterOptions } from './cluster-options.ts';
 import { formatCluster, formatClusterJson } from './format-cluster.ts';
 import { startCluster } from './start-cluster.ts';
@@ -7,6 +8,7 @@ import { startCluster } from './start-cluster.ts';
 // computer. `-- --instances N`, `--port N` (the proxy's), `--data DIR` (kept), `--database URL` and `--storage URL` to
 // use others; `--json` prints one line of JSON when all is ready, and nothing else.
 
+endWithNpm();
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 

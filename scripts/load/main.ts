@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { endWithNpm } from '../npm/end-with-npm.ts';
+import { runNpm } from '../npm/run-npm.ts';
 import { describeProcessors, formatLoad } from './format-load.ts';
 import { readLoadOptions } from './load-options.ts';
 import { measureTopology, type Topology, type TopologyFigures } from './measure-topology.ts';
@@ -16,8 +19,13 @@ const EMBEDDED: Topology = {
   services: { instances: 1, database: 'sqlite', storage: 'disk' },
 };
 
+endWithNpm();
 try {
   const options = readLoadOptions(process.argv.slice(2));
+  const packages = ['--workspace', 'svc', '--workspace', '@svc/server'];
+  await runNpm(['run', 'build', '--silent', ...packages], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+  });
   const topologies: Topology[] = [
     ...(options.withEmbedded ? [EMBEDDED] : []),
     ...options.instances.map((instances) => ({

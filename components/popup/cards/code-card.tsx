@@ -23,7 +23,10 @@ export function CodeCard({ transfer, state, headline, nowMs, copyOutcome, action
       <QrCode link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
       {state?.sealProblem ? (
-        <UnsealedChoice problem={state.sealProblem} onAllow={actions.allowUnsealed} />
+        <UnsealedChoice
+          problem={state.sealProblem}
+          onAllow={state.job.isSealingRequired ? null : actions.allowUnsealed}
+        />
       ) : (
         <>
           <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
@@ -72,13 +75,20 @@ function QrCode({ link }: { link: string | null }) {
   );
 }
 
+interface UnsealedChoiceProps {
+  problem: SealProblem;
+  /** `null`: the organisation allows sealed files only. */
+  onAllow: (() => void) | null;
+}
+
 /** Says what helps, and lets the person send without the seal. It replaces time and seal: a popup is low. */
-function UnsealedChoice({ problem, onAllow }: { problem: SealProblem; onAllow: () => void }) {
+function UnsealedChoice({ problem, onAllow }: UnsealedChoiceProps) {
+  const { popup } = texts;
   return (
     <>
-      <p className="notice">{texts.popup.sealProblems[problem].hint}</p>
-      <Button onClick={onAllow}>{texts.popup.sendUnsealed}</Button>
-      <p className="quiet">{texts.popup.unsealedMeaning}</p>
+      <p className="notice">{popup.sealProblems[problem].hint}</p>
+      {onAllow && <Button onClick={onAllow}>{popup.sendUnsealed}</Button>}
+      <p className="quiet">{onAllow ? popup.unsealedMeaning : popup.unsealedForbidden}</p>
     </>
   );
 }

@@ -53,6 +53,7 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   sealBroken: TRY_AGAIN,
   keyLost: NEW_CODE,
   notSealed: NEW_CODE,
+  cannotSeal: { label: nextSteps.otherBackend, action: 'openOptions' },
   tooLarge: ANOTHER_FILE,
   wrongType: ANOTHER_FILE,
 };

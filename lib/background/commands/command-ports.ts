@@ -28,7 +28,7 @@ export interface CommandPorts {
     /** Takes the file out of the page again; never rejects. */
     takeBack: (transfer: Transfer) => Promise<void>;
   };
-  backends: Omit<DriverPorts['backends'], 'keys'> & {
+  backends: Omit<DriverPorts['backends'], 'keys' | 'isSealingRequired'> & {
     /** The one that new transfers use. */
     load: () => Promise<SavedBackend>;
     /** The same backend as it is saved now: its request headers may have been corrected. */

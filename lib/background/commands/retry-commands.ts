@@ -79,6 +79,7 @@ async function allowUnsealed(
   const session = runner.sessionOf(tabId);
   if (session?.transfer.state.name !== 'waiting' || !session.transfer.state.sealProblem) return;
   const { backend, state } = session.transfer;
+  if (state.job.isSealingRequired) return;
   await session.apply({ type: 'unsealedAllowed' });
   await backends.createClient(backend).reportOutcome(state.job.id, { kind: 'unsealed' });
 }

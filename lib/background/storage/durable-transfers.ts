@@ -1,6 +1,7 @@
 import { readObject } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
 import { loadBackends } from '../../settings/backend-settings.ts';
+import { isManaged, withoutManagedValues } from '../../settings/managed/managed-backends.ts';
 import { isSameBackend, type SavedBackend } from '../../settings/saved-backends.ts';
 import { readTransfer } from '../../transfer/read-transfer.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
@@ -39,7 +40,7 @@ export function createDurableTransfers() {
       if (written.get(id) === summary) return;
       written.set(id, summary);
       if (summary === NOTHING) await storage.removeItem(keyOf(id));
-      else await storage.setItem(keyOf(id), { version: VERSION, transfer });
+      else await storage.setItem(keyOf(id), { version: VERSION, transfer: onDisk(transfer) });
     },
     forget,
     /** Those that were under way when the browser ended, or when this version of the extension began. */
@@ -59,9 +60,15 @@ export function createDurableTransfers() {
 
 export type DurableTransfers = ReturnType<typeof createDurableTransfers>;
 
+function onDisk(transfer: Transfer): Transfer {
+  return { ...transfer, backend: withoutManagedValues(transfer.backend) };
+}
+
 /** Only transfers of a backend that is saved now are accepted, because others may have written to the disk. */
 function readDurable(value: unknown, backends: readonly SavedBackend[]): Transfer | undefined {
   const record = readObject(value);
   const transfer = record?.['version'] === VERSION ? readTransfer(record['transfer']) : undefined;
-  return backends.some((saved) => transfer && isSameBackend(saved, transfer.backend)) ? transfer : undefined;
+  const saved = backends.find((one) => transfer && isSameBackend(one, transfer.backend));
+  if (!transfer || !saved) return undefined;
+  return isManaged(saved) ? { ...transfer, backend: saved } : transfer;
 }

@@ -21,7 +21,8 @@ import type { Drive } from './drive.ts';
 export async function createJob(drive: Drive): Promise<void> {
   const { session, signal, backends, world } = drive;
   const { backend, target } = session.transfer;
-  const created = await askForJob(createJobRequest(target), drive);
+  const isSealingRequired = await backends.isSealingRequired();
+  const created = await askForJob(createJobRequest(target), drive, isSealingRequired);
   const { job } = created;
   const sealKey = await findSealKey(created, drive);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
@@ -33,12 +34,15 @@ export async function createJob(drive: Drive): Promise<void> {
     canReport: job.canReport === true,
     canFollow: job.canFollow === true,
     sealKey,
+    ...(isSealingRequired && { isSealingRequired }),
     isPhoneAsked: job.after !== undefined,
     isPhoneForgotten: false,
     requirements: requirementsOf(target),
   };
-  if (signal.aborted) backends.cancelJob(backend, handle);
+  const isRefused = isSealingRequired && sealKey === null;
+  if (signal.aborted || isRefused) backends.cancelJob(backend, handle);
   signal.throwIfAborted();
+  if (isRefused) return session.apply({ type: 'failed', reason: 'cannotSeal' });
   await session.apply({ type: 'jobCreated', job: handle });
 }
 
@@ -49,14 +53,19 @@ interface CreatedJob {
 }
 
 /** For the phone that answered last, where there is one. A backend that does not take that is asked without it. */
-async function askForJob(request: CreateJobRequest, drive: Drive): Promise<CreatedJob> {
+async function askForJob(
+  request: CreateJobRequest,
+  drive: Drive,
+  isSealingRequired: boolean,
+): Promise<CreatedJob> {
   const { session, client, signal, backends, world } = drive;
   const { backend, isPrivate } = session.transfer;
   // An unreachable backend is reported at once; a busy one gets the time it asks for.
   const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...RETRY_LIMITS };
   const ask = (asked: CreateJobRequest) =>
     retryTransient(() => client.createJob(asked, new AbortController().signal), options);
-  const phone = await backends.phones.find(backend, isPrivate);
+  const known = await backends.phones.find(backend, isPrivate);
+  const phone = known?.sealKey === null && isSealingRequired ? null : known;
   // Sent before it is known whether the backend can seal; one that cannot ignores the field.
   const sealed = { ...request, sealed: true };
   if (phone === null) return { job: await ask(sealed), phone };

@@ -20,6 +20,8 @@ export interface DriverPorts {
     cancelJob: (backend: Backend, job: JobHandle) => void;
     phones: Pick<KnownPhones, 'find' | 'forget'>;
     keys: Pick<SealKeys, 'create' | 'find'>;
+    /** Whether the organisation refuses files that the backend could read. */
+    isSealingRequired: () => Promise<boolean>;
   };
   world: {
     fetch: typeof globalThis.fetch;

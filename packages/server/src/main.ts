@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/command-line.ts';
 import { processTerminal } from './cli/terminal.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
+import { createWordsLog } from './drivers/words-log.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
 import { openAdminStorage, openMigrations } from './wire/open-storage.ts';
@@ -21,6 +22,7 @@ const program = {
   openAdminStorage,
   openMigrations,
   createLog: createPinoLog,
+  createWordsLog,
   clock: systemClock,
 };
 

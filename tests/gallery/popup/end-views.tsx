@@ -75,6 +75,7 @@ export const failureViews: Record<string, ReactNode> = {
   'seal-broken-not-sent': view(failed('sealBroken')),
   'key-lost': view(failed('keyLost')),
   'not-sealed': view(failed('notSealed')),
+  'cannot-seal': view(failed('cannotSeal')),
   'storage-closed': closedStorage('https://s3.eu-central-1.example.com'),
   'storage-closed-long': closedStorage(`https://${'long'.repeat(12)}.example.com`),
 };

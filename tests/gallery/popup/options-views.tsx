@@ -5,7 +5,13 @@ import { BackendList, RemovedBackend } from '../../../components/options/backend
 import { ImportExportForm } from '../../../components/options/import-export-form.tsx';
 import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
 import { FormStatus } from '../../../components/options/form-status.tsx';
+import { ManagedNotes } from '../../../components/options/managed-notes.tsx';
 import { OptionsSection, OptionsView } from '../../../components/options/options-view.tsx';
+import {
+  NO_POLICY,
+  readManagedPolicy,
+  type ManagedPolicy,
+} from '../../../lib/settings/managed/managed-policy.ts';
 import type { SavedBackend } from '../../../lib/settings/saved-backends.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { home, long, work } from './sample-backends.ts';
@@ -33,11 +39,22 @@ interface Shown {
   status?: Partial<Parameters<typeof FormStatus>[0]>;
   buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
   importExport?: Partial<Parameters<typeof ImportExportForm>[0]>;
+  policy?: ManagedPolicy;
 }
 
-function show({ list, removed, title, form, status, buttons, importExport }: Shown): ReactNode {
+function show({
+  list,
+  removed,
+  title,
+  form,
+  status,
+  buttons,
+  importExport,
+  policy = NO_POLICY,
+}: Shown): ReactNode {
   return (
     <OptionsView>
+      <ManagedNotes policy={policy} />
       <OptionsSection title={texts.options.backendTitle}>
         <p className="quiet">{texts.options.intro}</p>
         {list && (
@@ -172,6 +189,13 @@ export const optionsViews: Record<string, ReactNode> = {
         `https://${'long-'.repeat(12)}name.example.com`,
       ],
     },
+  }),
+  'options-managed': show({
+    list: { backends: [{ ...work, id: 'managed:work' }, home], editedId: 'managed:work' },
+    form: { isManaged: true, fields: { ...fields, headers: [{ id: 0, name: 'Authorization', value: '' }] } },
+    buttons: { isLocked: true, onAllow: nothing },
+    importExport: { isImportLocked: true },
+    policy: readManagedPolicy({ backends: 'x', fieldButtons: true, sealingRequired: true }),
   }),
   'options-works': show(tested({ kind: 'works', host })),
   'options-unreachable': show(tested({ kind: 'unreachable', host })),

@@ -35,6 +35,11 @@ export const severalViews: Record<string, ReactNode> = {
   'phone-ready-cut-off': view({ ...asked, isConnected: false }),
   'phone-without-key': view({ ...unread, sealProblem: 'key_lost' }),
   'phone-too-old-to-seal': view({ ...unread, sealProblem: 'cannot_seal' }),
+  'phone-must-seal': view({
+    ...unread,
+    job: { ...unread.job, isSealingRequired: true },
+    sealProblem: 'cannot_seal',
+  }),
   'phone-connected': view({ ...waiting, isOpened: true }),
   'receiving-several': view({ ...receiving, files: severalFiles }, { target: photos }, { pictures }),
   'downloading-several': view(

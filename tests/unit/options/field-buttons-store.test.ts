@@ -49,6 +49,12 @@ test('is on where the person wants it and the browser allows it', async () => {
   expect((await openOptions(off, { hasAccess: true })).shown().isOn).toBe(false);
 });
 
+test('says that it is wanted where only the browser’s permission is missing', async () => {
+  expect((await openOptions(on, { hasAccess: false })).shown().isAccessMissing).toBe(true);
+  expect((await openOptions(on, { hasAccess: true })).shown().isAccessMissing).toBe(false);
+  expect((await openOptions(off, { hasAccess: false })).shown().isAccessMissing).toBe(false);
+});
+
 test('asks for all sites at once, while the click still counts, then is on', async () => {
   const { store, asked, world, shown } = await openOptions(off);
   const switching = store.switchOn();

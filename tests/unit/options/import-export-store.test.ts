@@ -33,6 +33,15 @@ test('exports without keys unless they are asked for', async () => {
   expect(shown().outcome).toEqual({ kind: 'exported' });
 });
 
+test('never exports the keys of an organisation', async () => {
+  const managed = { ...work, id: 'managed:https://work.example/api/svc' };
+  const { importExport, files } = openImportExport({ backends: [managed], activeId: managed.id });
+  importExport.includeValues(true);
+  await importExport.exportBackends();
+  const text = await files[0]?.blob.text();
+  expect([text?.includes('Authorization'), text?.includes('Bearer abc')]).toEqual([true, false]);
+});
+
 test('imports what another browser has exported', async () => {
   const { importExport: there, files } = openImportExport(both);
   await there.exportBackends();

@@ -141,3 +141,15 @@ test('says what is missing when access is not allowed', async () => {
   expect(tested).toEqual([]);
   expect(shown().test).toEqual({ name: 'ended', result: { kind: 'accessDenied', host: 'localhost:8787' } });
 });
+
+test('a backend of the organisation is shown without its key, tested with it, and not saved', async () => {
+  const managed = { ...work, id: 'managed:https://work.example/api/svc' };
+  const { options, world, tested, shown } = await openOptions([managed]);
+  expect(shown().fields.headers).toEqual([{ id: 0, name: 'Authorization', value: '' }]);
+  await options.test();
+  expect(tested).toEqual([managed]);
+  const { saved } = world;
+  options.edit('address', 'https://other.example');
+  await options.save();
+  expect(world.saved).toBe(saved);
+});

@@ -27,6 +27,7 @@ const sealed = {
   ...job,
   sealKey: KEY,
   isUnsealedAllowed: true,
+  isSealingRequired: true,
   requirements: { ...job.requirements, place: 'Photo' },
 };
 
@@ -137,6 +138,7 @@ describe('a stored transfer', () => {
     ['state.job.link', 'javascript:alert(1)'],
     ['state.job.sealKey', 'short'],
     ['state.job.isUnsealedAllowed', 1],
+    ['state.job.isSealingRequired', 1],
     ['state.job.requirements', null],
   ])('is none, where %s is %j', (path, value) => {
     expect(readTransfer(changed(sampleTransfer(states.holding), path, value))).toBeUndefined();

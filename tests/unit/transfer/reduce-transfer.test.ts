@@ -151,6 +151,7 @@ describe('a transfer that fails', () => {
     phoneNetwork: false,
     keyLost: false,
     notSealed: false,
+    cannotSeal: false,
   };
 
   it.each(Object.entries(isMendable))(

@@ -27,7 +27,10 @@ export function findData(
 export interface Program {
   terminal: Terminal;
   startServer: (options: ServerOptions) => Promise<RunningServer>;
+  /** Lines of JSON, for programs. */
   createLog: (level: LogLevel, write: (line: string) => void) => ServerLog;
+  /** Lines of words, for a person. */
+  createWordsLog: (level: LogLevel, write: (line: string) => void) => ServerLog;
   /** @throws StartError `data_unusable`, when the folder does not exist. */
   openAdminStorage: (place: DataPlace) => Promise<Database>;
   /** @throws StartError `data_unusable`, when the folder does not exist. */

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { waitForNpmToEnd } from './wait-for-npm.ts';
 
 /** The process of a command. */
 export interface Terminal {
   isInteractive: boolean;
+  /** Whether a person sees the log. */
+  isLogShown: boolean;
   environment: NodeJS.ProcessEnv;
   /** The whole input. */
   readInput: () => Promise<string>;
@@ -25,6 +28,7 @@ const log = createLogOutput(process.stderr);
 
 export const processTerminal: Terminal = {
   isInteractive: process.stdout.isTTY,
+  isLogShown: process.stderr.isTTY,
   environment: process.env,
   readInput: () => text(process.stdin),
   write: (text) => void process.stdout.write(text),
@@ -44,24 +48,6 @@ export const processTerminal: Terminal = {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), waitForNpmToEnd()]);
   },
 };
-
-const PARENT_CHECK_MS = 250;
-
-/**
- * npm sends SIGTERM to the shell between it and this process. The shell dies without passing it on, so the process gets
- * another parent. (https://github.com/npm/cli/issues/6684)
- */
-async function waitForNpmToEnd(): Promise<void> {
-  if (process.env['npm_lifecycle_event'] === undefined) return new Promise(() => {});
-  const parent = process.ppid;
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(timer);
-      resolve();
-    }, PARENT_CHECK_MS);
-  });
-}
 
 export interface LogOutput {
   write: (line: string) => void;

@@ -12,6 +12,19 @@ describe('the command line starts the server', () => {
     expect(await read('start --data /d')).toEqual(started);
   });
 
+  it.each([
+    { where: 'a file', words: '', isLogShown: false, logForm: 'json', logLevel: 'info' },
+    { where: 'a terminal', words: '', isLogShown: true, logForm: 'words', logLevel: 'warn' },
+    { where: 'a terminal', words: '--log-level info', isLogShown: true, logForm: 'words', logLevel: 'info' },
+    { where: 'a terminal', words: '--json', isLogShown: true, logForm: 'json', logLevel: 'info' },
+  ])(
+    'to $where with "$words": the log is $logForm, from $logLevel on',
+    async ({ words, isLogShown, ...log }) => {
+      const started = await readStart(words.split(' ').filter(Boolean), {}, { isLogShown });
+      expect(started).toMatchObject({ code: 0, logForm: log.logForm, logLevel: log.logLevel });
+    },
+  );
+
   it('with every option', async () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
@@ -30,6 +43,7 @@ describe('the command line starts the server', () => {
       stdout: '{"url":"http://localhost:1","uploadUrl":"http://localhost:1","routeBase":"/api/svc"}\n',
       stderr: '',
       logLevel: 'warn',
+      logForm: 'json',
       options: {
         port: 0,
         host: '127.0.0.1',

@@ -8,6 +8,7 @@ export interface ReadStart extends Finished {
   /** The options that a server would have been started with. */
   options?: ServerOptions;
   logLevel?: LogLevel;
+  logForm?: 'words' | 'json';
 }
 
 const SERVER: RunningServer = {
@@ -24,18 +25,22 @@ const SERVER: RunningServer = {
 export async function readStart(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  { isLogShown = false } = {},
 ): Promise<ReadStart> {
-  const started: Pick<ReadStart, 'options' | 'logLevel'> = {};
+  const started: Pick<ReadStart, 'options' | 'logLevel' | 'logForm'> = {};
+  const openLog = (logForm: 'words' | 'json') => (logLevel: LogLevel) => {
+    Object.assign(started, { logLevel, logForm });
+    return silentLog;
+  };
   const finished = await runWords(words, {
     environment,
+    isLogShown,
     async startServer(options) {
       started.options = options;
       return SERVER;
     },
-    createLog(level) {
-      started.logLevel = level;
-      return silentLog;
-    },
+    createLog: openLog('json'),
+    createWordsLog: openLog('words'),
     openAdminStorage: refuse,
     openMigrations: refuse,
   });

@@ -75,6 +75,13 @@ describe('a phone that cannot seal', () => {
     });
   });
 
+  it('is allowed nothing where the organisation wants sealed files', async () => {
+    const required = { ...blocked, job: { ...blocked.job, isSealingRequired: true } };
+    const { commands, now, reports } = given(required);
+    await commands.allowUnsealed({ tabId: TAB });
+    expect([reports, now()?.state]).toEqual([[], required]);
+  });
+
   it('is allowed nothing where no phone has said so', async () => {
     const { sealProblem: _none, ...sealing } = blocked;
     const { commands, now, reports } = given(sealing);

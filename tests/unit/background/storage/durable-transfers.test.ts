@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
+import { loadBackend } from '../../../../lib/settings/backend-settings.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { detached, failed, incoming, sampleTransfer, sent, states } from '../../fixtures/sample-transfer.ts';
 
@@ -124,5 +126,21 @@ describe('reading it', () => {
     );
     expect(await createDurableTransfers().load()).toHaveLength(100);
     expect(Object.keys(await browser.storage.local.get())).toHaveLength(100);
+  });
+});
+
+describe('a transfer of a backend that the organisation has set', () => {
+  const office = {
+    address: 'https://files.example.com',
+    headers: [{ name: 'Authorization', value: 'Bearer abc' }],
+  };
+
+  it('is on the disk without the key, and gets it back from the policy', async () => {
+    await fakeBrowser.storage.managed.set({ backends: [office] });
+    const backend = await loadBackend();
+    const transfer = holdingFrom(backend);
+    await createDurableTransfers().follow(transfer);
+    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('Bearer abc');
+    expect(await createDurableTransfers().load()).toEqual([transfer]);
   });
 });

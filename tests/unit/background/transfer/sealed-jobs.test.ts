@@ -101,6 +101,40 @@ describe('a new job', () => {
   });
 });
 
+describe('where the organisation wants sealed files', () => {
+  const isSealingRequired = true;
+
+  it('a backend that cannot seal is refused, and its job cancelled', async () => {
+    const { run } = await open();
+    const { cancelledJobs, state } = await run({ isSealingRequired, createJob: async () => job });
+    expect(state).toMatchObject({ name: 'failed', reason: 'cannotSeal' });
+    expect(cancelledJobs).toEqual([job.id]);
+  });
+
+  it('a job knows it', async () => {
+    const { key, run } = await open({});
+    expect(jobIn((await run({ isSealingRequired })).states)).toMatchObject({
+      sealKey: key,
+      isSealingRequired,
+    });
+  });
+
+  it('a phone without a key is asked by a new code', async () => {
+    const asked: CreateJobRequest[] = [];
+    const { key, run } = await open({});
+    const { states } = await run({
+      isSealingRequired,
+      knownJob: 'before',
+      createJob: async (request) => {
+        asked.push(request);
+        return { ...job, canSeal: true };
+      },
+    });
+    expect(asked.map(({ sealed, after }) => [sealed, after])).toEqual([[true, undefined]]);
+    expect(jobIn(states)).toMatchObject({ sealKey: key, isPhoneAsked: false });
+  });
+});
+
 describe('a sealed file that was sent', () => {
   it('is put into the page under the name, the type and the time that the phone has sealed', async () => {
     const { run, sealed } = await open({ name: 'Ausweis.jpg' });

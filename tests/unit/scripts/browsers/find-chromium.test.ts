@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHROME_AND_EDGE } from '../../../../scripts/browsers/chrome-and-edge.ts';
 import { createChromiumFinder, findHeadlessChromium } from '../../../../scripts/browsers/find-chromium.ts';
 import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 
@@ -42,6 +43,75 @@ describe('finding Chromium', () => {
     '148.0.3856.1\r\n',
   ])('reads the version in %j', async (output) => {
     expect(await find(createFakeMachine({ programs: { [CHROMIUM]: output } }))).toBe(CHROMIUM);
+  });
+});
+
+describe('finding a browser of the Chromium family for a person', () => {
+  const findAny = createChromiumFinder(OWN, CHROME_AND_EDGE);
+  const chrome = 'Google Chrome 156.0.1.1';
+  const edge = 'Microsoft Edge 156.0.1.1';
+  const windows = {
+    ProgramFiles: 'C:\\Program Files',
+    'ProgramFiles(x86)': 'C:\\Program Files (x86)',
+    LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local',
+  };
+  const edgeOfWindows = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe';
+  const chromeOfWindows = 'C:\\Users\\ada\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe';
+  const macChrome = '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  const macEdge = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge';
+
+  it.each<[string, Parameters<typeof createFakeMachine>[0], string]>([
+    ['Chromium before others', { programs: { '/usr/bin/google-chrome': chrome, [OWN]: newer } }, OWN],
+    [
+      'Chrome before Edge on Linux',
+      { programs: { '/usr/bin/microsoft-edge': edge, '/usr/bin/google-chrome': chrome } },
+      '/usr/bin/google-chrome',
+    ],
+    [
+      'Edge where Chrome is too old',
+      { programs: { '/usr/bin/google-chrome': 'Google Chrome 147.0.1.1', '/usr/bin/microsoft-edge': edge } },
+      '/usr/bin/microsoft-edge',
+    ],
+    [
+      'Edge on Windows',
+      { platform: 'win32', env: windows, programs: { [edgeOfWindows]: null } },
+      edgeOfWindows,
+    ],
+    [
+      'Chrome of one person on Windows',
+      { platform: 'win32', env: windows, programs: { [edgeOfWindows]: null, [chromeOfWindows]: null } },
+      chromeOfWindows,
+    ],
+    ['Edge on macOS', { platform: 'darwin', env: {}, programs: { [macEdge]: edge } }, macEdge],
+    [
+      'Chrome of one person on macOS',
+      {
+        platform: 'darwin',
+        env: { HOME: '/Users/ada' },
+        programs: { [macEdge]: edge, [macChrome]: chrome },
+      },
+      macChrome,
+    ],
+  ])('takes %s, and installs nothing', async (_which, differences, expected) => {
+    const machine = createFakeMachine(differences);
+
+    expect(await findAny({ install: true }, machine)).toBe(expected);
+    expect(machine.performed).toEqual([]);
+  });
+
+  it('installs Chromium where there is none of them, or says how', async () => {
+    const machine = createFakeMachine({ platform: 'win32', isRoot: false, env: {} });
+
+    await expect(findAny({ install: true }, machine)).rejects.toThrow(
+      'No Chromium, Google Chrome or Microsoft Edge 148 or later was found. Run "npx playwright install chromium",',
+    );
+    expect(machine.performed).toHaveLength(1);
+  });
+
+  it('tests take neither Chrome nor Edge, which ignore --load-extension', async () => {
+    const machine = createFakeMachine({ programs: { '/usr/bin/google-chrome': chrome } });
+
+    await expect(find(machine)).rejects.toThrow('No Chromium 148 or later was found.');
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type ServerOptions,
   type WebhookOption,
 } from '../../config/server-options.ts';
-import { LOG_LEVELS, type LogLevel } from '../../ports/telemetry.ts';
+import { LOG_LEVELS, type LogLevel, type ServerLog } from '../../ports/telemetry.ts';
 import { describeError } from '../../telemetry/describe-error.ts';
 import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../config/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
@@ -30,29 +30,28 @@ export function addStartCommand(root: Command, program: Program): Command {
     .addOption(
       option(
         '--log-level <LEVEL>',
-        'what is written to the error output, a line of JSON each: info is every request',
-      )
-        .choices(LOG_LEVELS)
-        .default('info'),
+        'what is written to the error output: info is every request (default info; on a terminal warn)',
+      ).choices(LOG_LEVELS),
     );
   addServerOptions(start);
   return start.action(() => runServer(program, start));
 }
 
 interface StartOptions extends CommonOptions {
-  logLevel: LogLevel;
+  logLevel?: LogLevel;
   webhook?: string;
 }
 
 /** Prints where the server is, and returns when it was told to stop. */
-async function runServer({ terminal, startServer, createLog }: Program, command: Command): Promise<void> {
+async function runServer(program: Program, command: Command): Promise<void> {
+  const { terminal, startServer } = program;
   const { json, logLevel, webhook, ...where } = command.optsWithGlobals<StartOptions>();
   const place = findData(terminal, where);
   const { dataDir } = place;
   const options = { ...readServerOptions(command), ...place, ...readSecrets(terminal, webhook) };
   checkTotal(options);
   checkMinFreeBytes(dataDir, options.limits.minFreeBytes);
-  const log = createLog(logLevel, terminal.writeLog);
+  const log = openLog(program, logLevel, json);
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listens for the signal first, since a reader of the report may send it at once.
   const stopped = terminal.waitForStop();
@@ -63,6 +62,18 @@ async function runServer({ terminal, startServer, createLog }: Program, command:
   await stopped;
   await server.close();
   await terminal.flushLog();
+}
+
+/** Words on a terminal, and without a line for each request; else lines of JSON. */
+function openLog(
+  { terminal, createLog, createWordsLog }: Program,
+  level?: LogLevel,
+  isForProgram = false,
+): ServerLog {
+  const isForPerson = terminal.isLogShown && !isForProgram;
+  return isForPerson
+    ? createWordsLog(level ?? 'warn', terminal.writeLog)
+    : createLog(level ?? 'info', terminal.writeLog);
 }
 
 /** A total limit below the size of the largest file would refuse such a file each time. */

@@ -2,6 +2,7 @@ import { runCommandLine } from '../../../src/cli/command-line.ts';
 import type { Program } from '../../../src/cli/program.ts';
 import { processTerminal } from '../../../src/cli/terminal.ts';
 import { createPinoLog } from '../../../src/drivers/pino-log.ts';
+import { createWordsLog } from '../../../src/drivers/words-log.ts';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
 import { startServer } from '../../../src/start-server.ts';
 import { openAdminStorage, openMigrations } from '../../../src/wire/open-storage.ts';
@@ -11,12 +12,14 @@ import type { Finished } from '../../support/server-process.ts';
 interface CommandOptions extends Partial<Omit<Program, 'terminal'>> {
   environment?: NodeJS.ProcessEnv;
   input?: string;
+  /** Whether the log goes to a terminal. */
+  isLogShown?: boolean;
 }
 
 /** Runs a command line to its end with the parts of the real program, in this process, which is quick. */
 export async function runWords(
   words: readonly string[],
-  { environment = {}, input = '', ...parts }: CommandOptions = {},
+  { environment = {}, input = '', isLogShown = false, ...parts }: CommandOptions = {},
 ): Promise<Finished> {
   const finished = { code: 0, stdout: '', stderr: '' };
   finished.code = await runCommandLine(words, {
@@ -24,11 +27,13 @@ export async function runWords(
     openAdminStorage,
     openMigrations,
     createLog: createPinoLog,
+    createWordsLog,
     clock: systemClock,
     ...parts,
     terminal: {
       ...processTerminal,
       environment,
+      isLogShown,
       readInput: async () => input,
       write: (text) => void (finished.stdout += text),
       writeError: (text) => void (finished.stderr += text),

@@ -41,6 +41,11 @@ const failures: Record<FailureReason, [sentence: string, step: string, action: N
     'New code',
     'renew',
   ],
+  cannotSeal: [
+    'Your organisation wants encrypted files, and the backend at localhost:8787 takes none. Ask your administrator.',
+    'Use another backend',
+    'openOptions',
+  ],
   tooLarge: ['The file is larger than the backend takes.', 'Choose another file', 'renew'],
   wrongType: ['The upload field does not take this type of file.', 'Choose another file', 'renew'],
   uploadFailed: ['The upload from the phone failed.', 'Try again', 'restart'],
