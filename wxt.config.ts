@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt';
-import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX } from './scripts/browsers/minimum-versions.ts';
+import product from './package.json' with { type: 'json' };
+import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX, MINIMUM_SAFARI } from './scripts/browsers/minimum-versions.ts';
 import { hideSourceUrl } from './scripts/build/hide-source-url.ts';
 import { withoutInnerHtml } from './scripts/build/without-inner-html.ts';
 import { collectModules, writeLicenses } from './scripts/licenses/third-party-licenses.ts';
@@ -26,6 +27,30 @@ function describePolicy(isDevelopment: boolean): string {
   ].join('; ');
 }
 
+/** The keys that one browser knows and others warn of. */
+function describeBrowser(browser: string) {
+  switch (browser) {
+    case 'firefox':
+      return {
+        browser_specific_settings: {
+          gecko: {
+            id: FIREFOX_ID,
+            strict_min_version: `${MINIMUM_FIREFOX}.0`,
+            data_collection_permissions: { required: ['none' as const] },
+          },
+        },
+      };
+    case 'safari':
+      return { browser_specific_settings: { safari: { strict_min_version: `${MINIMUM_SAFARI}.0` } } };
+    default:
+      return {
+        minimum_chrome_version: String(MINIMUM_CHROMIUM),
+        message_serialization: 'structured_clone',
+        storage: { managed_schema: 'managed-schema.json' },
+      };
+  }
+}
+
 const { plugin: licenses, modules } = collectModules();
 
 export default defineConfig({
@@ -41,6 +66,7 @@ export default defineConfig({
     name: 'Pocketfill',
     description:
       "Put a photo from your phone into any page's upload field. Scan the code, pick the file: it is there.",
+    homepage_url: product.homepage,
     permissions: [
       'activeTab',
       'scripting',
@@ -62,20 +88,6 @@ export default defineConfig({
     content_security_policy: {
       extension_pages: describePolicy(command === 'serve'),
     },
-    ...(browser === 'firefox'
-      ? {
-          browser_specific_settings: {
-            gecko: {
-              id: FIREFOX_ID,
-              strict_min_version: `${MINIMUM_FIREFOX}.0`,
-              data_collection_permissions: { required: ['none'] },
-            },
-          },
-        }
-      : {
-          minimum_chrome_version: String(MINIMUM_CHROMIUM),
-          message_serialization: 'structured_clone',
-          storage: { managed_schema: 'managed-schema.json' },
-        }),
+    ...describeBrowser(browser),
   }),
 });

@@ -22,7 +22,9 @@ const TEXTS = /^(licen[cs]e|copying|notice)/i;
  */
 export function findBundledPackages(modules: Iterable<string>): BundledPackage[] {
   const folders = new Set([...modules].flatMap((id) => findFolder(id) ?? []));
-  const packages = new Map([...folders].map(readPackage).map((found) => [`${found.name} ${found.version}`, found]));
+  const packages = new Map(
+    [...folders].map(readPackage).map((found) => [`${found.name} ${found.version}`, found]),
+  );
   return [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
 }
 
@@ -39,16 +41,25 @@ function readPackage(folder: string): BundledPackage {
   const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as { name: string; version: string; license?: string; author?: string | { name: string } };
-  if (typeof license !== 'string') throw new Error(`${name} ${version} names no licence in its package.json.`);
-  const files = readdirSync(folder).filter((file) => TEXTS.test(file)).sort();
+  if (typeof license !== 'string')
+    throw new Error(`${name} ${version} names no licence in its package.json.`);
+  const files = readdirSync(folder)
+    .filter((file) => TEXTS.test(file))
+    .sort();
   const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   const holder = typeof author === 'string' ? author : author?.name;
-  return { name, version, license, text: texts.join('\n\n') || writeLicense(license, holder ?? `the authors of ${name}`) };
+  return {
+    name,
+    version,
+    license,
+    text: texts.join('\n\n') || writeLicense(license, holder ?? `the authors of ${name}`),
+  };
 }
 
 /** For packages that are published without their licence's text. */
 function writeLicense(license: string, holder: string): string {
-  if (license !== 'MIT') throw new Error(`The text of "${license}" is missing: a package of ${holder} has none.`);
+  if (license !== 'MIT')
+    throw new Error(`The text of "${license}" is missing: a package of ${holder} has none.`);
   return `MIT License
 
 Copyright (c) ${holder}

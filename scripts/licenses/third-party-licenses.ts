@@ -55,6 +55,8 @@ function readLists(folder: string): string[] {
 }
 
 function formatLicenses(packages: readonly BundledPackage[]): string {
-  const parts = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`);
+  const parts = packages.map(
+    ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
+  );
   return `${['Code of these packages is part of this product.', ...parts].join(LINE)}\n`;
 }

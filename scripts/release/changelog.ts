@@ -14,8 +14,7 @@ const UNRELEASED = '## [Unreleased]\n';
 /** Reads a file of `.changeset`: packages with their bumps between two lines of dashes, and then the summary. */
 export function parseChange(text: string): Change {
   const [, front = '', summary = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
-  const bumps = (['major', 'minor', 'patch'] as const).filter((bump) => front.includes(`: ${bump}`));
-  const [bump] = bumps;
+  const bump = (['major', 'minor', 'patch'] as const).find((name) => front.includes(`: ${name}`));
   if (bump === undefined || summary.trim() === '') throw new Error(`This is no change: ${text}`);
   return { bump, summary: summary.trim() };
 }

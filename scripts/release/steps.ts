@@ -1,14 +1,7 @@
+import { runNpm } from '../npm/run-npm.ts';
 import { releaseExtension } from './extension/release-extension.ts';
 import { releaseSources } from './extension/release-sources.ts';
-import { takePictures } from './take-pictures.ts';
-
-export interface Release {
-  /** The repository's folder. */
-  root: string;
-  /** Where the files go. */
-  folder: string;
-  version: string;
-}
+import type { Release } from './release.ts';
 
 export interface Step {
   name: string;
@@ -18,11 +11,18 @@ export interface Step {
 
 /** What `npm run release` does, in sequence. The checksums come last, by themselves. */
 const STEPS: readonly Step[] = [
+  { name: 'build', run: (release) => runScripts(release, 'build') },
   { name: 'chrome', run: (release) => releaseExtension(release, 'chrome') },
   { name: 'firefox', run: (release) => releaseExtension(release, 'firefox') },
+  // What Mozilla's store checks, without a warning.
+  { name: 'lint', run: (release) => runScripts(release, 'lint:firefox') },
   { name: 'sources', run: releaseSources },
-  { name: 'pictures', run: takePictures },
+  { name: 'pictures', run: (release) => runScripts(release, 'build:e2e', 'pictures') },
 ];
+
+async function runScripts({ root }: Release, ...scripts: string[]): Promise<void> {
+  for (const script of scripts) await runNpm(['run', '--silent', script], { cwd: root });
+}
 
 /** @param names - default: all. Throws an Error for an unknown name. */
 export function selectSteps(names?: readonly string[]): readonly Step[] {

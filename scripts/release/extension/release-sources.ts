@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runProgram } from '../../npm/run-program.ts';
-import type { Release } from '../steps.ts';
+import type { Release } from '../release.ts';
 import { zipFiles } from './zip-files.ts';
 
 /** What the extension is not built of. */
@@ -19,6 +19,7 @@ export async function releaseSources({ root, folder, version }: Release): Promis
   const files = new Map<string, Uint8Array>();
   for (const name of names) files.set(name, await readFile(path.join(root, name)));
   const zip = zipFiles(files);
-  if (zip.length > MAX_ZIP_BYTES) throw new Error(`The sources have ${zip.length} bytes, at most ${MAX_ZIP_BYTES}.`);
+  if (zip.length > MAX_ZIP_BYTES)
+    throw new Error(`The sources have ${zip.length} bytes, at most ${MAX_ZIP_BYTES}.`);
   await writeFile(path.join(folder, `pocketfill-${version}-sources.zip`), zip);
 }

@@ -18,8 +18,12 @@ export function findRemoteCode(name: string, text: string): string[] {
 }
 
 function findInMarkup(text: string): string[] {
-  const addresses = [...text.matchAll(/(?:\b(?:src|href)\s*=\s*["']?|@import\s+["']?|url\(\s*["']?)([^"')\s>]+)/gi)];
-  const foreign = addresses.map(([, address = '']) => address).filter((address) => /^(https?:|\/\/)/i.test(address));
+  const addresses = [
+    ...text.matchAll(/(?:\b(?:src|href)\s*=\s*["']?|@import\s+["']?|url\(\s*["']?)([^"')\s>]+)/gi),
+  ];
+  const foreign = addresses
+    .map(([, address = '']) => address)
+    .filter((address) => /^(https?:|\/\/)/i.test(address));
   const inline = [...text.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>/gi)].map(([tag]) => tag);
   return [...foreign, ...inline];
 }
@@ -66,7 +70,8 @@ function readName(node: unknown): string {
   if (!isNode(node)) return '';
   if (node.type === 'Identifier') return String(node['name']);
   const isGlobal = ['globalThis', 'window', 'self'].includes(readName(node['object']));
-  return node.type === 'MemberExpression' && isGlobal ? readName(node['property']) : '';
+  if (node.type !== 'MemberExpression' || !isGlobal) return '';
+  return readText(node['property']) ?? readName(node['property']);
 }
 
 /** The value of a text, or of a template without holes. */

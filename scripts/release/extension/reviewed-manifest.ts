@@ -5,7 +5,7 @@ export type Manifest = Record<string, unknown>;
 
 const PERMISSIONS = ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus'];
 
-/** Keys that give no right, with any value. */
+/** Keys that give no right, with any value. What the policy says of scripts is looked at in detail. */
 const HARMLESS = new Set([
   'manifest_version',
   'name',
@@ -20,9 +20,15 @@ const HARMLESS = new Set([
   'minimum_chrome_version',
   'message_serialization',
   'browser_specific_settings',
+  'content_security_policy',
   // The schema of what administrators may set.
   'storage',
 ]);
+
+/** No code from elsewhere. */
+const POLICY = ["default-src 'none'", "script-src 'self'", "object-src 'none'"];
+
+const PLACE = 'scripts/release/extension/reviewed-manifest.ts';
 
 /**
  * What the manifest may ask for: docs/store/permissions.md says why, and the stores' forms repeat it. Whoever adds
@@ -38,22 +44,23 @@ function describeReviewed(permissions: string[]): Manifest {
     permissions,
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     homepage_url: packageJson.homepage,
-    content_security_policy: {
-      extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http: https:; object-src 'none'; base-uri 'none'; form-action 'none'",
-    },
   };
 }
 
 /** One sentence for each part of a manifest that nobody has reviewed. */
 export function findUnreviewed(manifest: Manifest, browser: 'chrome' | 'firefox'): string[] {
-  return Object.entries(manifest)
+  const unreviewed = Object.entries(manifest)
     .filter(([key]) => !HARMLESS.has(key))
-    .flatMap(([key, value]) => findExcess(value, REVIEWED[browser][key]).map((what) => [key, what]))
-    .map(
-      ([key, what]) =>
-        `The ${browser} manifest asks for "${key}": ${what}, which nobody has reviewed: scripts/release/extension/reviewed-manifest.ts.`,
-    );
+    .flatMap(([key, value]) => findExcess(value, REVIEWED[browser][key]).map((what) => `"${key}": ${what}`));
+  const { extension_pages: policy = '' } = (manifest['content_security_policy'] ?? {}) as Record<
+    string,
+    string
+  >;
+  const open = POLICY.filter((rule) => !policy.split('; ').includes(rule));
+  return [
+    ...unreviewed.map((what) => `The ${browser} manifest has ${what}, which nobody has reviewed: ${PLACE}.`),
+    ...open.map((rule) => `The ${browser} manifest has a content security policy without ${rule}.`),
+  ];
 }
 
 /** What of a list, or which value, differs from the reviewed one. */
