@@ -101,6 +101,13 @@ export {
   type RouteAction,
 } from './job/routes.ts';
 export {
+  parseServerAbout,
+  SERVER_ADDRESS_KINDS,
+  type ServerAbout,
+  type ServerAddress,
+  type ServerAddressKind,
+} from './wire/server-about.ts';
+export {
   hasCode,
   isSvcError,
   STATUS_OF_CODE,

@@ -11,6 +11,7 @@ import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
+import { createListAddresses } from './network/list-addresses.ts';
 import { findLocalUrl, findUploadUrls, type ListenAddress } from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
 import { systemClock } from './drivers/system-clock.ts';
@@ -90,6 +91,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
     shareOf: instances.shareOf,
     isDraining: () => isDraining,
     closing: closing.signal,
+    listAddresses: createListAddresses({ publicUrl: given.publicUrl, listening }),
     pageFolders: PAGE_FOLDERS,
   });
   listening.port = await listen(http.server, listening);

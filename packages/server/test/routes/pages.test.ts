@@ -73,7 +73,10 @@ describe('the practice page', () => {
     const server = await startTestServer({ publicUrl: 'https://files.example' });
     expect(await readAnswer(await fetch(`${server.url}/practice/about`))).toEqual({
       status: 200,
-      body: { uploadBaseUrl: 'https://files.example' },
+      body: {
+        uploadBaseUrl: 'https://files.example',
+        addresses: [{ url: 'https://files.example', kind: 'public' }],
+      },
     });
   });
 
