@@ -133,7 +133,7 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from './job/webhook.ts';
-export { readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
+export { markAsCheck, readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
 export { isSealKey, readSealKey, SEAL_KEY_PARAMETER, type SealKeyReading } from './seal/seal-key.ts';
 export {
   plainSizeOf,

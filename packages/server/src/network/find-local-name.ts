@@ -31,6 +31,6 @@ async function answersByName({ platform, run, hasFile }: Machine): Promise<boole
 }
 
 /** `resolvectl mdns`: systemd-resolved answers where both it and a network's link say "yes". */
-export function readResolvectl(printed: string): boolean {
+function readResolvectl(printed: string): boolean {
   return /^Global: yes$/m.test(printed) && /^Link .*: yes$/m.test(printed);
 }

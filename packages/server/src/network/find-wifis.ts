@@ -5,28 +5,23 @@ export type Wifis = ReadonlyMap<string, string>;
 
 /** Asks the system. Interfaces that it does not tell of are left out. */
 export async function findWifis(platform: NodeJS.Platform, run: RunCommand): Promise<Wifis> {
-  switch (platform) {
-    case 'linux': {
-      const manager = await run('nmcli', NMCLI_ARGS);
-      return manager ? readNmcli(manager) : readIw(await run('iw', ['dev']));
-    }
-    case 'darwin': {
-      const devices = readHardwarePorts(await run('networksetup', ['-listallhardwareports']));
-      const summaries = await Promise.all(devices.map((device) => run('ipconfig', ['getsummary', device])));
-      return new Map(devices.map((device, index) => [device, readSummary(summaries[index] ?? '')]));
-    }
-    case 'win32':
-      return readNetsh(await run('netsh', ['wlan', 'show', 'interfaces']));
-    default:
-      return new Map();
+  if (platform === 'linux') {
+    const managed = await run('nmcli', NMCLI_ARGS);
+    return managed ? readNmcli(managed) : readIw(await run('iw', ['dev']));
   }
+  if (platform === 'darwin') {
+    const devices = readHardwarePorts(await run('networksetup', ['-listallhardwareports']));
+    const summaries = await Promise.all(devices.map((device) => run('ipconfig', ['getsummary', device])));
+    return new Map(devices.map((device, index) => [device, readSummary(summaries[index] ?? '')]));
+  }
+  return platform === 'win32' ? readNetsh(await run('netsh', ['wlan', 'show', 'interfaces'])) : new Map();
 }
 
 /** `--rescan no`: a scan takes seconds. */
 const NMCLI_ARGS = '-t -f ACTIVE,DEVICE,SSID device wifi list --rescan no'.split(' ');
 
 /** `nmcli -t` on Linux: `yes:wlp3s0:Home`, with a backslash before each colon of a name. */
-export function readNmcli(printed: string): Wifis {
+function readNmcli(printed: string): Wifis {
   const active = printed.split('\n').map((line) => /^yes:([^:]+):(.*)$/.exec(line));
   return new Map(
     active
@@ -36,7 +31,7 @@ export function readNmcli(printed: string): Wifis {
 }
 
 /** `iw dev` on Linux, without NetworkManager. Bytes beside ASCII are written as `\xc3`. */
-export function readIw(printed: string): Wifis {
+function readIw(printed: string): Wifis {
   const blocks = printed.split(/^\s*Interface /m).slice(1);
   return new Map(
     blocks.map((block) => [
@@ -54,13 +49,13 @@ function unescapeBytes(text: string): string {
 }
 
 /** `networksetup -listallhardwareports` on macOS: the devices of its Wi-Fi. */
-export function readHardwarePorts(printed: string): string[] {
+function readHardwarePorts(printed: string): string[] {
   const ports = printed.matchAll(/^Hardware Port: (?:Wi-Fi|AirPort)\nDevice: (\S+)$/gm);
   return Array.from(ports, ([, device = '']) => device);
 }
 
 /** `ipconfig getsummary en0` on macOS: the network's name. Since macOS 15 it may be hidden. */
-export function readSummary(printed: string): string {
+function readSummary(printed: string): string {
   const name = /^\s*SSID : (.+)$/m.exec(printed)?.[1] ?? '';
   return name === '<redacted>' ? '' : name;
 }
@@ -69,7 +64,7 @@ export function readSummary(printed: string): string {
  * `netsh wlan show interfaces` on Windows. Its labels are in the system's language, but a block begins with the
  * interface's name, and "SSID" is called so everywhere.
  */
-export function readNetsh(printed: string): Wifis {
+function readNetsh(printed: string): Wifis {
   const blocks = printed.replaceAll('\r', '').split(/\n\s*\n/);
   const read = blocks.map((block) => {
     const [, device] = /^\s+[^:\n]+?\s*: (.+)$/m.exec(block) ?? [];

@@ -12,8 +12,7 @@ Link 2 (enp5s0): no
 function ask(
   platform: NodeJS.Platform,
   hostname: string,
-  printed: Record<string, string> = {},
-  files: string[] = [],
+  { printed = {}, files = [] }: { printed?: Record<string, string>; files?: string[] } = {},
 ) {
   return findLocalName({
     platform,
@@ -26,16 +25,16 @@ function ask(
 it.each([
   [
     'macOS, by the name that it has in its network',
-    ask('darwin', 'dhcp-7.example.com', { scutil: 'Janes-Mac\n' }),
+    ask('darwin', 'dhcp-7.example.com', { printed: { scutil: 'Janes-Mac\n' } }),
     'janes-mac.local',
   ],
   ['macOS that does not tell it', ask('darwin', 'Janes-Mac.local'), 'janes-mac.local'],
   ['Windows', ask('win32', 'DESKTOP-1A2B'), 'desktop-1a2b.local'],
-  ['Linux with Avahi', ask('linux', 'desk', {}, ['/run/avahi-daemon/socket']), 'desk.local'],
-  ['Linux with systemd-resolved', ask('linux', 'desk', { resolvectl: RESOLVED }), 'desk.local'],
+  ['Linux with Avahi', ask('linux', 'desk', { files: ['/run/avahi-daemon/socket'] }), 'desk.local'],
+  ['Linux with systemd-resolved', ask('linux', 'desk', { printed: { resolvectl: RESOLVED } }), 'desk.local'],
   [
     'Linux whose systemd-resolved answers in no network',
-    ask('linux', 'desk', { resolvectl: RESOLVED_OFF }),
+    ask('linux', 'desk', { printed: { resolvectl: RESOLVED_OFF } }),
     undefined,
   ],
   ['Linux with neither', ask('linux', 'desk'), undefined],

@@ -120,7 +120,7 @@ describe('the Wi-Fi of this machine', () => {
     ['a Windows that refuses without a permission', 'win32', { netsh: '' }, {}],
     ['Linux with neither', 'linux', {}, {}],
     ['another system', 'freebsd', { nmcli: NMCLI }, {}],
-  ])('is read on %s', async (_title, platform, programs, expected) => {
+  ])('is read on %s', async (...[, platform, programs, expected]) => {
     expect(Object.fromEntries(await findWifis(platform, system(programs)))).toEqual(expected);
   });
 });
