@@ -2,13 +2,14 @@ import { browser } from 'wxt/browser';
 import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
+import { findChosenAddress, saveChosenAddress } from '../reach/chosen-address.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import type { Backend } from '../settings/saved-backends.ts';
 import type { DocumentAddress } from '../transfer/target.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
 import type { Transfer, TransferOwner } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
-import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
+import { createBackendClient, type BackendClient } from '../backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
 import { createSealKeys, listSealKeys, type SealKeys } from './backend/seal-keys.ts';
 import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.ts';
@@ -99,7 +100,7 @@ function createTransfers(identify: Identify) {
       ...followAll({ recorder, phones, outcomes, pictures }),
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
-      backends: { createClient, cancelJob, phones, keys },
+      backends: { createClient, cancelJob, phones, keys, findChosenAddress: findAddress },
       world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
     },
     createArrivedFiles(pictures.keep),
@@ -110,7 +111,14 @@ function createTransfers(identify: Identify) {
     runner,
     inOrder,
     page: createPagePorts(identify, takeLate, (tabId, document) => later.documentReady(tabId, document)),
-    backends: { ...savedBackends, createClient, cancelJob, phones, outcomes },
+    backends: {
+      ...savedBackends,
+      createClient,
+      cancelJob,
+      phones,
+      outcomes,
+      saveChosenAddress,
+    },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
@@ -184,6 +192,8 @@ const savedBackends = { load: loadBackend, refresh: refreshBackend, activate: ac
 
 /** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+
+const findAddress = (backend: Backend) => findChosenAddress(backend, fetch);
 
 function createClient(backend: Backend): BackendClient {
   return createBackendClient(backend, fetch);

@@ -1,6 +1,7 @@
 import { optionsTexts } from './options-texts.ts';
 import { pageTexts } from './page-texts.ts';
 import { popupTexts } from './popup-texts.ts';
+import { reachTexts } from './reach-texts.ts';
 import { welcomeTexts } from './welcome-texts.ts';
 
 /**
@@ -12,6 +13,7 @@ export const texts = {
   openOptions: 'Options',
   popup: popupTexts,
   page: pageTexts,
+  reach: reachTexts,
   welcome: welcomeTexts,
   options: optionsTexts,
 } as const;
