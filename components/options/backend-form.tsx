@@ -19,13 +19,14 @@ interface BackendFormProps extends HeaderActions {
   onEdit: (name: AddressName | 'name', text: string) => void;
   onSave: () => void;
   onTest: () => void;
+  onTestWithPhone: () => void;
   /** Leaves the form of a new backend; `null` for a saved one. */
   onDrop: (() => void) | null;
 }
 
 export function BackendForm(props: BackendFormProps) {
-  const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted, onEdit, onSave, onTest, onDrop } =
-    props;
+  const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted } = props;
+  const { onEdit, onSave, onTest, onTestWithPhone, onDrop } = props;
   const { options } = texts;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -61,6 +62,9 @@ export function BackendForm(props: BackendFormProps) {
         </Button>
         <Button aria-disabled={isTesting} onClick={onTest}>
           {options.test}
+        </Button>
+        <Button aria-disabled={isTesting} onClick={onTestWithPhone}>
+          {options.phoneTest.start}
         </Button>
         {onDrop && <Button onClick={onDrop}>{options.dropNew}</Button>}
       </div>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { BackendForm } from '../../components/options/backend-form.tsx';
 import { BackendList, RemovedBackend } from '../../components/options/backend-list.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
+import { PhoneTestCard } from '../../components/options/phone-test.tsx';
 import { fieldsOf, NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { activeOf, MAX_BACKENDS, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
@@ -10,7 +11,7 @@ import { texts } from '../../lib/texts/texts.ts';
 
 export function BackendOptions({ options }: { options: OptionsStore }) {
   const now = useStore(options.state);
-  const { saved, editedId, formId, isFormWanted, wrong, headerFaults, saving, test } = now;
+  const { saved, editedId, formId, isFormWanted, wrong, headerFaults, saving, test, phoneTest } = now;
   const isWrong = wrong.length > 0 || Object.values(headerFaults).some((fault) => fault !== null);
 
   useEffect(() => {
@@ -51,6 +52,7 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
           onRemoveHeader={options.removeHeader}
           onSave={() => void options.save()}
           onTest={() => void options.test()}
+          onTestWithPhone={() => void options.testWithPhone()}
           onDrop={isNew ? options.dropNew : null}
         />
       )}
@@ -59,6 +61,11 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
         isActive={saved !== null && activeOf(saved).id === editedId}
         test={test}
         onAllowAccess={(origin) => void options.allowAccess(origin)}
+      />
+      <PhoneTestCard
+        test={phoneTest}
+        onChooseAddress={(url) => void options.chooseTestAddress(url)}
+        onEnd={options.endPhoneTest}
       />
       {!isOneOfSeveral && addButton}
     </>

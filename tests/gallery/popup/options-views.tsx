@@ -5,9 +5,11 @@ import { BackendList, RemovedBackend } from '../../../components/options/backend
 import { ImportExportForm } from '../../../components/options/import-export-form.tsx';
 import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
 import { FormStatus } from '../../../components/options/form-status.tsx';
+import { PhoneTestCard } from '../../../components/options/phone-test.tsx';
 import { OptionsSection, OptionsView } from '../../../components/options/options-view.tsx';
 import type { SavedBackend } from '../../../lib/settings/saved-backends.ts';
 import { texts } from '../../../lib/texts/texts.ts';
+import { localJob, severalAddresses } from './sample-states.ts';
 import { home, long, work } from './sample-backends.ts';
 
 const nothing = () => {};
@@ -31,11 +33,12 @@ interface Shown {
   title?: string;
   form?: Partial<Parameters<typeof BackendForm>[0]>;
   status?: Partial<Parameters<typeof FormStatus>[0]>;
+  phoneTest?: Parameters<typeof PhoneTestCard>[0]['test'];
   buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
   importExport?: Partial<Parameters<typeof ImportExportForm>[0]>;
 }
 
-function show({ list, removed, title, form, status, buttons, importExport }: Shown): ReactNode {
+function show({ list, removed, title, form, status, phoneTest, buttons, importExport }: Shown): ReactNode {
   return (
     <OptionsView>
       <OptionsSection title={texts.options.backendTitle}>
@@ -64,6 +67,7 @@ function show({ list, removed, title, form, status, buttons, importExport }: Sho
           onEdit={nothing}
           onSave={nothing}
           onTest={nothing}
+          onTestWithPhone={nothing}
           onDrop={null}
           onAddHeader={nothing}
           onEditHeader={nothing}
@@ -71,6 +75,9 @@ function show({ list, removed, title, form, status, buttons, importExport }: Sho
           {...form}
         />
         <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={nothing} {...status} />
+        {phoneTest !== undefined && (
+          <PhoneTestCard test={phoneTest} onChooseAddress={nothing} onEnd={nothing} />
+        )}
         {!list && addButton}
       </OptionsSection>
       <OptionsSection title={texts.options.everyPage}>
@@ -172,6 +179,18 @@ export const optionsViews: Record<string, ReactNode> = {
         `https://${'long-'.repeat(12)}name.example.com`,
       ],
     },
+  }),
+  'options-phone-test': show({
+    ...tested({ kind: 'works', host }),
+    phoneTest: { name: 'waiting', link: `${localJob.link}&check`, reach: null },
+  }),
+  'options-phone-test-late': show({
+    ...tested({ kind: 'works', host }),
+    phoneTest: { name: 'waiting', link: `${localJob.link}&check`, reach: severalAddresses },
+  }),
+  'options-phone-reached': show({
+    ...tested({ kind: 'works', host }),
+    phoneTest: { name: 'reached', origin: 'http://192.168.178.20:8787', seconds: 8, sealing: 'ready' },
   }),
   'options-works': show(tested({ kind: 'works', host })),
   'options-unreachable': show(tested({ kind: 'unreachable', host })),

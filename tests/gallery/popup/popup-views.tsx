@@ -11,11 +11,14 @@ import {
   downloading,
   file,
   filling,
+  here,
   job,
+  localJob,
   longSealedJob,
   pictures,
   receiving,
   sealedJob,
+  severalAddresses,
   waiting,
   waitingLocal,
 } from './sample-states.ts';
@@ -29,17 +32,6 @@ function askedPhone(of: JobHandle): TransferState {
   return { ...waiting, job: { ...of, isPhoneAsked: true }, isOpened: true };
 }
 
-const here = 'http://192.168.178.20:8787';
-const localJob = { ...sealedJob, link: `${here}/?job_id=${sealedJob.id}#k=${sealedJob.sealKey}` };
-export const severalAddresses: Reach = {
-  addresses: [
-    { url: here, kind: 'wifi', network: 'Home' },
-    { url: 'http://192.168.178.4:8787', kind: 'cable' },
-    { url: 'http://desk.local:8787', kind: 'name' },
-    { url: 'http://172.17.0.1:8787', kind: 'virtual' },
-  ],
-  system: 'linux',
-};
 const longNamed: Reach = {
   addresses: [
     { url: here, kind: 'wifi', network: 'Familie Müller-Lüdenscheidt 5 GHz (new)' },
