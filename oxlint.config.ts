@@ -44,6 +44,8 @@ const NO_COMPONENT_REACHES = [
   '**/lib/settings/*-settings.ts',
   '**/lib/transfer/transfer-storage.ts',
   '**/lib/backend/**',
+  '**/lib/reach/browser-reach.ts',
+  '**/lib/reach/chosen-address.ts',
   '**/lib/request-access.ts',
   '**/lib/save-to-disk.ts',
   '**/lib/page-channel.ts',

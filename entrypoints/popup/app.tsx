@@ -37,6 +37,7 @@ function App({ popup: { state, actions } }: { popup: PopupStore }) {
           refusedFrames={now.refusedFrames}
           copyOutcome={now.copyOutcome}
           nowMs={nowMs}
+          reach={now.reach}
           actions={actions}
         />
       ) : (

@@ -1,3 +1,4 @@
+import type { SealProblem } from '@svc/protocol';
 import type { HeaderFault } from '../settings/request-headers.ts';
 
 /** What the options page says. */
@@ -50,6 +51,22 @@ export const optionsTexts = {
   savedUnused: 'Saved. Choose it above, and new transfers use it.',
   notSaved: 'The browser did not save it. Try again.',
   test: 'Test connection',
+  phoneTest: {
+    start: 'Test with your phone',
+    title: 'Scan with your phone’s camera',
+    hint: 'It only checks the way. No file is sent.',
+    end: 'End the test',
+    reached: (origin: string, seconds: number) =>
+      `Your phone reached the server at ${origin} after ${seconds} s.`,
+    sealing: {
+      ready: 'It can encrypt files.',
+      none: 'This server does not offer to encrypt files on the phone.',
+      cannot_seal: 'Its browser is too old to encrypt files. Update it, or use another phone.',
+      key_lost: 'It did not read the whole code. Scan with the phone’s own camera app.',
+    } satisfies Record<'ready' | 'none' | SealProblem, string>,
+    expired: 'No phone opened the page. Test again.',
+    noCode: 'The server gave no code. Wait a minute, then test again.',
+  },
   testing: 'Asking the backend…',
   allowAccess: (origin: string) => `Allow access to ${origin}`,
   errors: {

@@ -2,6 +2,7 @@ import { managedTexts } from './managed-texts.ts';
 import { optionsTexts } from './options-texts.ts';
 import { pageTexts } from './page-texts.ts';
 import { popupTexts } from './popup-texts.ts';
+import { reachTexts } from './reach-texts.ts';
 import { welcomeTexts } from './welcome-texts.ts';
 
 /**
@@ -13,6 +14,7 @@ export const texts = {
   openOptions: 'Options',
   popup: popupTexts,
   page: pageTexts,
+  reach: reachTexts,
   welcome: welcomeTexts,
   options: optionsTexts,
   managed: managedTexts,

@@ -37,6 +37,7 @@ const FORBIDDEN_IMPORTS = [
   ['components/popup/popup-view.tsx', '../../lib/transfer/transfer-storage.ts'],
   ['components/options/options-view.tsx', '../../lib/settings/backend-settings.ts'],
   ['components/options/options-view.tsx', '../../lib/backend/test-connection.ts'],
+  ['components/reach-help.tsx', '../lib/reach/chosen-address.ts'],
   ['lib/texts/popup-texts.ts', '../popup/popup-store.ts'],
   ['lib/background/tab/survey-page.ts', '../../content/start-content.ts'],
   ['lib/background/tab/survey-page.ts', '../../popup/popup-store.ts'],

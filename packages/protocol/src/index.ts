@@ -101,6 +101,13 @@ export {
   type RouteAction,
 } from './job/routes.ts';
 export {
+  parseServerAbout,
+  SERVER_ADDRESS_KINDS,
+  type ServerAbout,
+  type ServerAddress,
+  type ServerAddressKind,
+} from './wire/server-about.ts';
+export {
   hasCode,
   isSvcError,
   STATUS_OF_CODE,
@@ -126,7 +133,7 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from './job/webhook.ts';
-export { readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
+export { markAsCheck, readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
 export { isSealKey, readSealKey, SEAL_KEY_PARAMETER, type SealKeyReading } from './seal/seal-key.ts';
 export {
   plainSizeOf,

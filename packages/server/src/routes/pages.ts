@@ -1,3 +1,4 @@
+import type { ServerAbout, ServerAddress } from '@svc/protocol';
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { existsSync } from 'node:fs';
@@ -70,13 +71,22 @@ export function createPracticePage(folder: string): NodeRoute {
   };
 }
 
+export interface PracticeParts {
+  findUploadBaseUrl: () => string;
+  /** The addresses under which phones may reach this server. */
+  listAddresses: () => Promise<ServerAddress[]>;
+}
+
 /**
  * `GET /practice/about`: the practice page exists, and where phones would go. The caller guard limits it to users of
  * the job routes.
  */
-export function createPracticeRoutes(parts: { findUploadBaseUrl: () => string }): Hono<NodeEnv> {
+export function createPracticeRoutes({ findUploadBaseUrl, listAddresses }: PracticeParts): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
-  routes.get(PRACTICE_ABOUT_PATH, (http) => http.json({ uploadBaseUrl: parts.findUploadBaseUrl() }));
+  routes.get(PRACTICE_ABOUT_PATH, async (http) => {
+    const about: ServerAbout = { uploadBaseUrl: findUploadBaseUrl(), addresses: await listAddresses() };
+    return http.json(about);
+  });
   return routes;
 }
 

@@ -1,5 +1,5 @@
 import { UPLOAD_PATH } from '@svc/protocol/phone';
-import { createApp } from './app.ts';
+import { createApp, type AppParts } from './app.ts';
 import { createSettingsDescription } from './describe-settings.ts';
 import { createHttpServer } from './http-server.ts';
 import type { HttpServer } from './stop-server.ts';
@@ -34,6 +34,8 @@ export interface HttpParts {
   /** Whether this instance is about to stop, so that proxies avoid it. */
   isDraining: () => boolean;
   closing: AbortSignal;
+  /** The addresses under which phones may reach this server. */
+  listAddresses: AppParts['listAddresses'];
   pageFolders: { phone: string; practice: string; dashboard: string };
 }
 

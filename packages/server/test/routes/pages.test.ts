@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { findLanAddresses } from '../../src/network/lan-address.ts';
 import { createPhonePage, createPracticePage } from '../../src/routes/pages.ts';
 import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
 
@@ -57,6 +59,22 @@ describe('the phone page', () => {
     });
   });
 
+  it('is served with its API under each address of the machine', async () => {
+    const server = await startTestServer({ host: '0.0.0.0' });
+    const { id } = await server.createJob();
+    const headers = { 'x-svc-claim': 'a-claim-of-one-phone' };
+    const others = findLanAddresses(networkInterfaces()).map(({ address }) => address);
+    for (const host of ['127.0.0.1', ...others]) {
+      const base = server.url.replace('localhost', host);
+      expect((await fetch(`${base}/?job_id=${id}`)).headers.get('content-security-policy')).toContain(
+        "default-src 'none'",
+      );
+      expect(await readAnswer(await fetch(`${base}/phone/jobs/${id}`, { headers }))).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
   it('does not answer the requests of the phone API', () => {
     expect(createPhonePage('').owns('/phone/jobs/abc')).toBe(false);
     expect(createPhonePage('').owns('/phone/uploads/abc/parts')).toBe(false);
@@ -73,7 +91,10 @@ describe('the practice page', () => {
     const server = await startTestServer({ publicUrl: 'https://files.example' });
     expect(await readAnswer(await fetch(`${server.url}/practice/about`))).toEqual({
       status: 200,
-      body: { uploadBaseUrl: 'https://files.example' },
+      body: {
+        uploadBaseUrl: 'https://files.example',
+        addresses: [{ url: 'https://files.example', kind: 'public' }],
+      },
     });
   });
 
