@@ -266,5 +266,5 @@ export const settingValues = {
   none: 'None',
   instance: (host: string, processId: number) => `${host}, process ${processId}`,
   perMinute: (count: string) => `${count} a minute`,
-  ofDisk: '512 MiB, or a twentieth of a small disk',
+  ofDisk: '500 MB, or a twentieth of a small disk',
 } as const;

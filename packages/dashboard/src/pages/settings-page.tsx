@@ -1,4 +1,4 @@
-import { formatLimit } from '@svc/protocol';
+import { formatBytes } from '@svc/protocol';
 import type { LimitName, SettingsInForce } from '@svc/protocol/dashboard';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import { SELDOM_MS, useLive } from '../data/use-live.ts';
@@ -105,7 +105,7 @@ function describeList(items: readonly string[]): string {
 
 /** `null` is only possible for the free space, which depends on the disk. */
 function describeBytes(bytes: number | null): string {
-  return bytes === null ? values.ofDisk : formatLimit(bytes);
+  return bytes === null ? values.ofDisk : formatBytes(bytes);
 }
 
 function count(name: LimitName): Setting[1] {

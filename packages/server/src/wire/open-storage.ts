@@ -63,12 +63,16 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
 /**
  * Opens the database only, also while a server uses it, perhaps of another version: an existing schema is not changed.
  *
+ * @param options.creates - makes the data folder if it is missing, as the first start does.
  * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
  *   `database_unusable`, when the schema is old.
  */
-export async function openAdminStorage(places: DatabasePlace): Promise<Database> {
+export async function openAdminStorage(
+  places: DatabasePlace,
+  { creates = false }: { creates?: boolean } = {},
+): Promise<Database> {
   if (!places.databaseUrl) {
-    expectDataFolder(places.dataDir);
+    if (!creates) expectDataFolder(places.dataDir);
     openDataFolder(places.dataDir);
   }
   return openDatabase(places, { migrates: false });
@@ -92,7 +96,7 @@ function expectDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new StartError(
     'data_unusable',
-    `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
+    `There is nothing yet: the data folder ${dataDir} does not exist. Start the server once, or correct --data.`,
   );
 }
 
