@@ -7,6 +7,7 @@ import { addJobsCommands } from './commands/jobs-command.ts';
 import { addKeysCommands } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { addStartCommand } from './commands/start-command.ts';
+import { addSetupLinkCommand } from './commands/setup-link-command.ts';
 import { addStatsCommand } from './commands/stats-command.ts';
 import { addWebhookCommands } from './commands/webhook-command.ts';
 import { StartError } from '../config/start-error.ts';
@@ -58,6 +59,7 @@ function createCommandLine(program: Program): Command {
     .showSuggestionAfterError(false)
     .exitOverride();
   const start = addStartCommand(root, program);
+  addSetupLinkCommand(root, program);
   addKeysCommands(root, program);
   addJobsCommands(root, program);
   addStatsCommand(root, program);
