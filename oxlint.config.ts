@@ -122,7 +122,7 @@ const LAYERS = [
   serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
   serverLayer(['ports'], [], HTTP_LIBRARIES),
   layer(
-    ['packages/phone-page/src/**', 'packages/server/practice/**'],
+    ['packages/phone-page/src/**', 'packages/server/practice/**', 'packages/server/setup/**'],
     [
       onlyFrom(
         [
