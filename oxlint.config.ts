@@ -155,6 +155,7 @@ const LAYERS = [
           '!react-dom/client',
           '!uplot',
           '!uplot/**',
+          '!uqr',
         ],
         'The dashboard knows of its server what @svc/protocol/dashboard says.',
       ),

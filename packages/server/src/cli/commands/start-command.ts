@@ -9,6 +9,7 @@ import { describeError } from '../../telemetry/describe-error.ts';
 import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../config/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
 import { choiceParser } from '../parse-option.ts';
+import { describeSecondStart } from './describe-second-start.ts';
 import { findData, type CommonOptions, type Program } from '../program.ts';
 import { describeUnknownVariables, Setting } from '../setting.ts';
 import { addServerOptions, LIMIT_OPTIONS, readServerOptions, SERVER_OPTIONS } from '../start-options.ts';
@@ -64,7 +65,9 @@ async function runServer({ terminal, startServer, createLog }: Program, command:
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listens for the signal first, since a reader of the report may send it at once.
   const stopped = terminal.waitForStop();
-  const server = await startServer({ ...options, log });
+  const server = await startServer({ ...options, log }).catch(async (error) => {
+    throw await describeSecondStart(error, options);
+  });
   const unknown = describeUnknownVariables(command, terminal.environment);
   if (unknown !== undefined) log.warn({}, unknown);
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
