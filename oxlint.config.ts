@@ -124,7 +124,7 @@ const LAYERS = [
   serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
   serverLayer(['ports'], [], HTTP_LIBRARIES),
   layer(
-    ['packages/phone-page/src/**', 'packages/server/practice/**'],
+    ['packages/phone-page/src/**', 'packages/server/practice/**', 'packages/server/setup/**'],
     [
       onlyFrom(
         [
@@ -157,6 +157,7 @@ const LAYERS = [
           '!react-dom/client',
           '!uplot',
           '!uplot/**',
+          '!uqr',
         ],
         'The dashboard knows of its server what @svc/protocol/dashboard says.',
       ),

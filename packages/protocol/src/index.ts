@@ -142,3 +142,4 @@ export {
   SEAL_TAG_BYTES,
   sealedSizeOf,
 } from './seal/sealed-size.ts';
+export { createSetupLink, parseSetupLink, SETUP_PATH, type SetupLink } from './setup-link.ts';

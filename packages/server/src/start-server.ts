@@ -37,6 +37,7 @@ export type { ServerLog } from './ports/telemetry.ts';
 const PAGE_FOLDERS = {
   phone: fileURLToPath(new URL('../dist/phone', import.meta.url)),
   practice: fileURLToPath(new URL('../dist/practice', import.meta.url)),
+  setup: fileURLToPath(new URL('../dist/setup', import.meta.url)),
   dashboard: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
 };
 

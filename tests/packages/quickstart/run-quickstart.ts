@@ -97,7 +97,7 @@ async function copyBuiltPackages(folder: string): Promise<void> {
   for (const name of ['svc', 'react', 'server']) {
     const from = path.join(ROOT, 'packages', name);
     for (const file of await listFiles(from)) {
-      if (/^(src|test|node_modules|phone|practice)\//.test(file)) continue;
+      if (/^(src|test|node_modules|phone|practice|setup)\//.test(file)) continue;
       await cp(path.join(from, file), path.join(folder, 'packages', name, file));
     }
   }

@@ -24,7 +24,7 @@ function explain(cause: unknown, { host, port }: ListenAddress): StartError {
   const reasons: Record<string, [StartErrorCode, string]> = {
     EADDRINUSE: [
       'port_in_use',
-      `Port ${port} is in use. Stop the other program, or choose another port with --port.`,
+      `Port ${port} is in use. Stop the other program, or choose another port with --port (0 picks a free one).`,
     ],
     EACCES: [
       'port_in_use',

@@ -1,4 +1,4 @@
-import type { ServerAbout, ServerAddress } from '@svc/protocol';
+import { SETUP_PATH, type ServerAbout, type ServerAddress } from '@svc/protocol';
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { existsSync } from 'node:fs';
@@ -68,6 +68,26 @@ export function createPracticePage(folder: string): NodeRoute {
       filesPath: `${PRACTICE_PATH}/`,
       sources: ["img-src 'self' blob:"],
     }),
+  };
+}
+
+/** Serves the page of setup links, which sends nothing: what it is about stays in the fragment of its address. */
+export function createSetupPage(folder: string): NodeRoute {
+  const handle = createPageHandler({
+    name: 'setup page',
+    folder,
+    path: SETUP_PATH,
+    filesPath: `${SETUP_PATH}/`,
+    sources: ["img-src 'self'"],
+  });
+  return {
+    owns: (path) =>
+      path === SETUP_PATH || path === `${SETUP_PATH}/` || path.startsWith(`${SETUP_PATH}/assets/`),
+    async handle(request, response) {
+      if (readPath(request) !== `${SETUP_PATH}/`) return handle(request, response);
+      // Some programs add the slash. The browser keeps the fragment, and the path in front of this server.
+      response.writeHead(308, { Location: `..${SETUP_PATH}` }).end();
+    },
   };
 }
 

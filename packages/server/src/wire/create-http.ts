@@ -19,7 +19,7 @@ import { createFollowRoute } from '../routes/download/follow.ts';
 import { createDashboardPage } from '../routes/dashboard/dashboard-page.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createFindHold } from '../routes/hold-answers.ts';
-import { createPhonePage, createPracticePage } from '../routes/pages.ts';
+import { createPhonePage, createPracticePage, createSetupPage } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
 import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
@@ -36,7 +36,7 @@ export interface HttpParts {
   closing: AbortSignal;
   /** The addresses under which phones may reach this server. */
   listAddresses: AppParts['listAddresses'];
-  pageFolders: { phone: string; practice: string; dashboard: string };
+  pageFolders: { phone: string; practice: string; setup: string; dashboard: string };
 }
 
 /** Puts all routes behind one HTTP server, which does not listen yet. */
@@ -78,6 +78,7 @@ export function createHttp(parts: HttpParts): HttpServer {
       createFollowRoute(shared),
       createPhonePage(pageFolders.phone, storage.blobs.direct?.origin),
       createPracticePage(pageFolders.practice),
+      createSetupPage(pageFolders.setup),
       createDashboardPage(pageFolders.dashboard, dashboard),
     ],
   });

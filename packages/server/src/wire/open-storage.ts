@@ -14,6 +14,7 @@ import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
 import { openSqliteMigrations } from '../drivers/sqlite/sqlite-database.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Database, Migrations } from '../ports/database.ts';
+import { isStorageFull } from '../ports/storage-full.ts';
 
 /** All data that outlives the process. */
 export interface Storage extends Database {
@@ -56,22 +57,39 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
     return { ...database, blobs, downloadSecret, close: () => undoAll(undo) };
   } catch (error) {
     await undoAll(undo);
-    throw error;
+    throw describeFull(error, places);
   }
 }
 
 /**
  * Opens the database only, also while a server uses it, perhaps of another version: an existing schema is not changed.
  *
+ * @param options.creates - makes the data folder if it is missing, as the first start does.
  * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
  *   `database_unusable`, when the schema is old.
  */
-export async function openAdminStorage(places: DatabasePlace): Promise<Database> {
-  if (!places.databaseUrl) {
-    expectDataFolder(places.dataDir);
-    openDataFolder(places.dataDir);
+export async function openAdminStorage(
+  places: DatabasePlace,
+  { creates = false }: { creates?: boolean } = {},
+): Promise<Database> {
+  if (!places.databaseUrl && !creates) expectDataFolder(places.dataDir);
+  try {
+    if (!places.databaseUrl) openDataFolder(places.dataDir);
+    return await openDatabase(places, { migrates: false });
+  } catch (error) {
+    throw describeFull(error, places);
   }
-  return openDatabase(places, { migrates: false });
+}
+
+/** The error for a person where the disk of the data folder is full, else the error itself. */
+function describeFull(error: unknown, { dataDir, databaseUrl }: DatabasePlace): unknown {
+  const cause = error instanceof StartError ? error.cause : error;
+  if (databaseUrl || !isStorageFull(cause)) return error;
+  return new StartError(
+    'data_unusable',
+    `There is no room on the disk of the data folder ${dataDir}. Free some, or choose another folder with --data.`,
+    { cause },
+  );
 }
 
 /**
@@ -92,7 +110,7 @@ function expectDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new StartError(
     'data_unusable',
-    `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
+    `There is nothing yet: the data folder ${dataDir} does not exist. Start the server once, or correct --data.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { findLanAddresses } from '../../src/network/lan-address.ts';
-import { createPhonePage, createPracticePage } from '../../src/routes/pages.ts';
+import { createPhonePage, createPracticePage, createSetupPage } from '../../src/routes/pages.ts';
 import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
 
 const servePhonePage = async (folder: string) => (await serveHandler(createPhonePage(folder).handle)).url;
@@ -112,5 +112,32 @@ describe('the practice page', () => {
     expect(createPracticePage('').owns('/practice/assets/index-abc.js')).toBe(true);
     expect(createPracticePage('').owns('/practice/about')).toBe(false);
     expect(createPracticePage('').owns('/practices')).toBe(false);
+  });
+});
+
+describe('the setup page', () => {
+  it('may not send or load anything from elsewhere, and is open to everybody', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example' });
+    const { headers } = await fetch(`${server.url}/setup`, { headers: { 'X-Forwarded-For': '203.0.113.5' } });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('leads back from the slash that some programs add, also behind a path', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example/share' });
+    for (const path of ['/setup/', '/share/setup/']) {
+      const { status, headers } = await fetch(server.url + path, { redirect: 'manual' });
+      const target = new URL(headers.get('location') ?? '', server.url + path).pathname;
+      expect([status, target]).toEqual([308, path.slice(0, -1)]);
+    }
+  });
+
+  it('serves its files beside it', () => {
+    expect(createSetupPage('').owns('/setup')).toBe(true);
+    expect(createSetupPage('').owns('/setup/assets/index-abc.js')).toBe(true);
+    expect(createSetupPage('').owns('/setup/other')).toBe(false);
+    expect(createSetupPage('').owns('/setups')).toBe(false);
   });
 });
