@@ -1,8 +1,6 @@
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
-import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import {
   answerJson,
@@ -12,7 +10,7 @@ import {
   type NodeRoute,
 } from '../http/node-handler.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
-import { sendFile } from './download/send-file.ts';
+import { hasPageFile, sendPageFile, type PageFile } from './page-files.ts';
 
 /** A page of this package with its files, built by Vite. */
 interface Page {
@@ -84,7 +82,7 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 const INDEX = 'index.html';
 
 export function isPageBuilt(folder: string): boolean {
-  return existsSync(join(folder, INDEX));
+  return hasPageFile({ folder, name: INDEX });
 }
 
 /** Serves a page. Its assets have a hash in their names and are cached for a year. */
@@ -103,17 +101,17 @@ export function createPageHandler(page: Page): NodeHandler {
     }
     const file = findFile(page, readPath(request));
     response.setHeader('Cache-Control', file.isAsset ? 'public, max-age=31536000, immutable' : 'no-store');
-    const failure = await sendFile({ request, response }, file);
-    if (failure) answerJson(response, 404, { error: 'Not found' });
+    const isSent = await sendPageFile({ request, response }, file);
+    if (!isSent) answerJson(response, 404, { error: 'Not found' });
   };
 }
 
-function findFile(page: Page, path: string): { folder: string; name: string; isAsset: boolean } {
+function findFile(page: Page, path: string): PageFile & { isAsset: boolean } {
   const { folder, filesPath } = page;
   if (path === page.path || ENCODED_PAGE.test(path)) return { folder, name: INDEX, isAsset: false };
   const assetsPath = `${filesPath}assets/`;
   return path.startsWith(assetsPath)
-    ? { folder: join(folder, 'assets'), name: path.slice(assetsPath.length), isAsset: true }
+    ? { folder: `${folder}/assets`, name: path.slice(assetsPath.length), isAsset: true }
     : { folder, name: path.slice(filesPath.length), isAsset: false };
 }
 

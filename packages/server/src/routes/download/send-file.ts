@@ -27,6 +27,8 @@ export function sendFile(
 
 /** Bytes that are not necessarily in a file. */
 export interface BytesToSend {
+  /** A file name, which says their type. Default: the type is already set. */
+  name?: string;
   size: number;
   /** For `Last-Modified`, unless that header is already set. */
   modifiedAtMs: number;
@@ -40,7 +42,10 @@ export interface BytesToSend {
 
 /** Sends bytes of a store in the same way. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
-  const sending = send(exchange.request, 'bytes', { ...OPTIONS, acceptRanges: bytes.hasParts ?? true });
+  const sending = send(exchange.request, encodeURIComponent(bytes.name ?? 'bytes'), {
+    ...OPTIONS,
+    acceptRanges: bytes.hasParts ?? true,
+  });
   // `send` handles ranges and conditions. It expects a file's stats, but uses only these two fields.
   const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
   sending.sendFile = (path) => sending.send(path, stats);
