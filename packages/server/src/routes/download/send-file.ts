@@ -30,7 +30,7 @@ export interface BytesToSend {
   /** A file name, which says their type. Default: the type is already set. */
   name?: string;
   size: number;
-  /** For `Last-Modified`, unless that header is already set. */
+  /** For `Last-Modified` and `ETag`, unless these headers are already set. */
   modifiedAtMs: number;
   /** `undefined`: the bytes were removed. */
   read: (range: ByteRange) => Promise<Readable | undefined>;
@@ -46,8 +46,9 @@ export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendF
     ...OPTIONS,
     acceptRanges: bytes.hasParts ?? true,
   });
-  // `send` handles ranges and conditions. It expects a file's stats, but uses only these two fields.
-  const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
+  // `send` handles ranges and conditions. It expects a file's stats, but uses only these fields: the last two for `ETag`.
+  const mtime = new Date(bytes.modifiedAtMs);
+  const stats = { size: bytes.size, mtime, ctime: mtime, ino: 0 } as Stats;
   sending.sendFile = (path) => sending.send(path, stats);
   sending.stream = (_path, range) => {
     // `send` always sets both ends.
