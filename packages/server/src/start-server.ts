@@ -55,7 +55,9 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
     const clock = await storage.createClock(own.clock);
     const instances = await joinInstances(storage, clock);
     undo.unshift(() => instances.stop());
-    return await startWith({ ...own, clock }, { storage, instances });
+    const server = await startWith({ ...own, clock }, { storage, instances });
+    storage.noteUrl(server.url);
+    return server;
   } catch (error) {
     for (const step of undo) await step();
     throw error;

@@ -13,6 +13,7 @@ import { StartError } from '../config/start-error.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import { CommandError } from './command-errors.ts';
 import { findDefaultDataDir } from './default-data-dir.ts';
+import { nameOwnProgram } from './own-program.ts';
 import { textParser } from './parse-option.ts';
 import type { Program } from './program.ts';
 
@@ -44,7 +45,7 @@ function createCommandLine(program: Program): Command {
   const { terminal } = program;
   const { platform, env: environment } = process;
   const dataDir = findDefaultDataDir({ platform, environment, homeDir: homedir() });
-  const root = new Command('svc-server')
+  const root = new Command(nameOwnProgram())
     .description('Pocketfill transfer server: lets a phone send a file to a page on this computer.')
     .version(packageFile.version, '--version', 'prints the version')
     .helpOption('-h, --help', 'prints this')

@@ -9,6 +9,7 @@ import {
   type NodeHandler,
   type NodeRoute,
 } from '../http/node-handler.ts';
+import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
 import { hasPageFile, sendPageFile, type PageFile } from './page-files.ts';
 
@@ -51,8 +52,6 @@ export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute
 }
 
 const PRACTICE_PATH = '/practice';
-/** Answers with JSON. */
-export const PRACTICE_ABOUT_PATH = '/practice/about';
 
 /** Serves a page with an upload field, for a first try. The page may not send anything, not even to this server. */
 export function createPracticePage(folder: string): NodeRoute {

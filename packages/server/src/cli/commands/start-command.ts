@@ -15,6 +15,7 @@ import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../config/webh
 import { UsageError } from '../command-errors.ts';
 import { option } from '../parse-option.ts';
 import { findData, type CommonOptions, type Program } from '../program.ts';
+import { addServiceOptions, changeService } from '../service/change-service.ts';
 import { addServerOptions, readServerOptions } from '../start-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -36,7 +37,10 @@ export function addStartCommand(root: Command, program: Program): Command {
         .default('info'),
     );
   addServerOptions(start);
-  return start.action(() => runServer(program, start));
+  addServiceOptions(start);
+  return start.action(async () => {
+    if (!(await changeService(program.terminal, start))) await runServer(program, start);
+  });
 }
 
 interface StartOptions extends CommonOptions {

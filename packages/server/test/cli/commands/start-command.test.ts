@@ -106,7 +106,7 @@ it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
   [
     'another server has the data folder',
     async () => ({ dataDir: (await startTestServer()).dataDir }),
-    /^Another server is using the data folder \S+\. Stop it, or choose another folder with --data\.\n$/,
+    /^A Pocketfill server already runs at http:\/\/localhost:\d+ with the data folder \S+\. Use it, or choose another folder with --data and another port with --port\.\n$/,
   ],
   [
     'the address is not one of this computer',
