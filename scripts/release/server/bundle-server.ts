@@ -17,7 +17,8 @@ export async function bundleServer(folder: string): Promise<Record<string, strin
   const bundle = await rolldown({
     input: path.join(SERVER, 'src/main.ts'),
     platform: 'node',
-    resolve: { conditionNames: ['@svc/source', 'node', 'import', 'default'] },
+    // `import` or `require`, and `default`, come by themselves.
+    resolve: { conditionNames: ['@svc/source', 'node'] },
   });
   const { output } = await bundle.generate({
     format: 'esm',

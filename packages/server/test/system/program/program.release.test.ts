@@ -108,6 +108,19 @@ it('a second start over the same data says where the first one is', async () => 
   await stop();
 });
 
+it.each([
+  ['SVC_DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', 'database'],
+  ['SVC_STORAGE_URL', 's3://bucket?region=eu-west-1&endpoint=http://127.0.0.1:1', 'store'],
+])('has the driver of %s', async (variable, address, word) => {
+  const env = { [variable]: address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const options = ['--port', '0', '--data', await makeTempFolder()];
+  await expect(runFile(program, options, { env })).rejects.toMatchObject({
+    code: 1,
+    // One sentence about its address, no broken driver.
+    stderr: expect.stringMatching(new RegExp(`^[^\\n]*${word}[^\\n]*\\n$`, 'i')),
+  });
+});
+
 it('says its name and version', async () => {
   const version = await runFile(program, ['--version'], { env: {} });
   expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
