@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { isSea } from 'node:sea';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
@@ -33,12 +34,14 @@ export type { RunningServer, ServerOptions, WebhookOption } from './config/serve
 export type { ServerLimits } from './config/server-limits.ts';
 export type { ServerLog } from './ports/telemetry.ts';
 
-// Relative to this file's folder, `src` or, built, `dist`.
+// Relative to this file's folder, `src` or, built, `dist`. The program without Node has the pages in itself, by name.
+const findPages = (name: string) =>
+  isSea() ? name : fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
 const PAGE_FOLDERS = {
-  phone: fileURLToPath(new URL('../dist/phone', import.meta.url)),
-  practice: fileURLToPath(new URL('../dist/practice', import.meta.url)),
-  setup: fileURLToPath(new URL('../dist/setup', import.meta.url)),
-  dashboard: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
+  phone: findPages('phone'),
+  practice: findPages('practice'),
+  setup: findPages('setup'),
+  dashboard: findPages('dashboard'),
 };
 
 /**
@@ -54,7 +57,9 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
     const clock = await storage.createClock(own.clock);
     const instances = await joinInstances(storage, clock);
     undo.unshift(() => instances.stop());
-    return await startWith({ ...own, clock }, { storage, instances });
+    const server = await startWith({ ...own, clock }, { storage, instances });
+    storage.noteUrl(server.url);
+    return server;
   } catch (error) {
     for (const step of undo) await step();
     throw error;

@@ -14,6 +14,7 @@ import { StartError } from '../config/start-error.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import { CommandError } from './command-errors.ts';
 import { findDefaultDataDir } from './default-data-dir.ts';
+import { nameOwnProgram } from './own-program.ts';
 import { textParser } from './parse-option.ts';
 import type { Program } from './program.ts';
 import { describeUnknownVariables, readVariables, Setting } from './setting.ts';
@@ -47,7 +48,7 @@ function createCommandLine(program: Program): Command {
   const { platform, env: environment } = process;
   const dataDir = findDefaultDataDir({ platform, environment, homeDir: homedir() });
   const data = new Setting('--data <DIR>', 'where jobs, keys and files are kept', textParser('a folder'));
-  const root = new Command('svc-server')
+  const root = new Command(nameOwnProgram())
     .description('Pocketfill transfer server: lets a phone send a file to a page on this computer.')
     .version(packageFile.version, '--version', 'prints the version')
     .helpOption('-h, --help', 'prints this')

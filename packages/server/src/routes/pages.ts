@@ -1,9 +1,7 @@
 import { SETUP_PATH, type ServerAbout, type ServerAddress } from '@svc/protocol';
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
-import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import {
   answerJson,
@@ -12,8 +10,9 @@ import {
   type NodeHandler,
   type NodeRoute,
 } from '../http/node-handler.ts';
+import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
-import { sendFile } from './download/send-file.ts';
+import { hasPageFile, sendPageFile, type PageFile } from './page-files.ts';
 
 /** A page of this package with its files, built by Vite. */
 interface Page {
@@ -54,8 +53,6 @@ export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute
 }
 
 const PRACTICE_PATH = '/practice';
-/** Answers with JSON. */
-export const PRACTICE_ABOUT_PATH = '/practice/about';
 
 /** Serves a page with an upload field, for a first try. The page may not send anything, not even to this server. */
 export function createPracticePage(folder: string): NodeRoute {
@@ -114,7 +111,7 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 const INDEX = 'index.html';
 
 export function isPageBuilt(folder: string): boolean {
-  return existsSync(join(folder, INDEX));
+  return hasPageFile({ folder, name: INDEX });
 }
 
 /** Serves a page. Its assets have a hash in their names and are cached for a year. */
@@ -133,17 +130,17 @@ export function createPageHandler(page: Page): NodeHandler {
     }
     const file = findFile(page, readPath(request));
     response.setHeader('Cache-Control', file.isAsset ? 'public, max-age=31536000, immutable' : 'no-store');
-    const failure = await sendFile({ request, response }, file);
-    if (failure) answerJson(response, 404, { error: 'Not found' });
+    const isSent = await sendPageFile({ request, response }, file);
+    if (!isSent) answerJson(response, 404, { error: 'Not found' });
   };
 }
 
-function findFile(page: Page, path: string): { folder: string; name: string; isAsset: boolean } {
+function findFile(page: Page, path: string): PageFile & { isAsset: boolean } {
   const { folder, filesPath } = page;
   if (path === page.path || ENCODED_PAGE.test(path)) return { folder, name: INDEX, isAsset: false };
   const assetsPath = `${filesPath}assets/`;
   return path.startsWith(assetsPath)
-    ? { folder: join(folder, 'assets'), name: path.slice(assetsPath.length), isAsset: true }
+    ? { folder: `${folder}/assets`, name: path.slice(assetsPath.length), isAsset: true }
     : { folder, name: path.slice(filesPath.length), isAsset: false };
 }
 

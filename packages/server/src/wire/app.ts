@@ -11,7 +11,8 @@ import type { NodeEnv } from '../http/node-handler.ts';
 import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
-import { createPracticeRoutes, PRACTICE_ABOUT_PATH, type PracticeParts } from '../routes/pages.ts';
+import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
+import { createPracticeRoutes, type PracticeParts } from '../routes/pages.ts';
 import { createDirectPartsRoutes, type DirectPartsParts } from '../routes/upload/direct-parts.ts';
 import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
 

@@ -8,6 +8,7 @@ import {
   lockDataFolder,
   openDataFolder,
   readDownloadSecret,
+  type FolderLock,
 } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
@@ -20,6 +21,8 @@ import { isStorageFull } from '../ports/storage-full.ts';
 export interface Storage extends Database {
   blobs: BlobStore;
   downloadSecret: Uint8Array;
+  /** Tells who starts a second server over the same folder where this one is. */
+  noteUrl: (url: string) => void;
 }
 
 /** The options that say where data is kept, and how. */
@@ -44,21 +47,25 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
   }
   const undo: (() => unknown)[] = [];
   try {
-    if (!places.databaseUrl || !places.storageUrl) {
-      openDataFolder(places.dataDir);
-      undo.push(lockDataFolder(places.dataDir));
-    }
+    const lock = places.databaseUrl && places.storageUrl ? undefined : openAndLock(places.dataDir);
+    if (lock) undo.push(lock.unlock);
     const database = await openDatabase(places);
     undo.unshift(() => database.close());
     const blobs = await openBlobs(places, database);
     const downloadSecret = places.databaseUrl
       ? await findSharedSecret(database)
       : readDownloadSecret(places.dataDir);
-    return { ...database, blobs, downloadSecret, close: () => undoAll(undo) };
+    const noteUrl = lock?.noteUrl ?? (() => {});
+    return { ...database, blobs, downloadSecret, noteUrl, close: () => undoAll(undo) };
   } catch (error) {
     await undoAll(undo);
     throw describeFull(error, places);
   }
+}
+
+function openAndLock(dataDir: string): FolderLock {
+  openDataFolder(dataDir);
+  return lockDataFolder(dataDir);
 }
 
 /**

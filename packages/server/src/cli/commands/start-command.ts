@@ -9,9 +9,9 @@ import { describeError } from '../../telemetry/describe-error.ts';
 import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../config/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
 import { choiceParser } from '../parse-option.ts';
-import { describeSecondStart } from './describe-second-start.ts';
 import { findData, type CommonOptions, type Program } from '../program.ts';
 import { describeUnknownVariables, Setting } from '../setting.ts';
+import { addServiceOptions, changeService } from '../service/change-service.ts';
 import { addServerOptions, LIMIT_OPTIONS, readServerOptions, SERVER_OPTIONS } from '../start-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -45,7 +45,10 @@ export function addStartCommand(root: Command, program: Program): Command {
       ),
     );
   addServerOptions(start);
-  return start.action(() => runServer(program, start));
+  addServiceOptions(start);
+  return start.action(async () => {
+    if (!(await changeService(program.terminal, start))) await runServer(program, start);
+  });
 }
 
 interface StartOptions extends CommonOptions {
@@ -66,9 +69,7 @@ async function runServer(program: Program, command: Command): Promise<void> {
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listens for the signal first, since a reader of the report may send it at once.
   const stopped = terminal.waitForStop();
-  const server = await startServer({ ...options, log }).catch(async (error) => {
-    throw await describeSecondStart(error, options);
-  });
+  const server = await startServer({ ...options, log });
   const unknown = describeUnknownVariables(command, terminal.environment);
   if (unknown !== undefined) log.warn({}, unknown);
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);

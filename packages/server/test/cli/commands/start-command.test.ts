@@ -88,8 +88,8 @@ async function findUsedPort(): Promise<FailingStart> {
 }
 
 async function findRunningServer() {
-  const { url, dataDir } = await startTestServer();
-  return { words: `--port ${new URL(url).port}`, runningDir: dataDir };
+  const { url } = await startTestServer();
+  return { words: `--port ${new URL(url).port}` };
 }
 
 async function makeUnusableFolder(): Promise<FailingStart> {
@@ -107,15 +107,7 @@ it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
   [
     'a server runs at that port already',
     findRunningServer,
-    /^A Pocketfill server is already running at http:\/\/localhost:\d+\. Use that one, or start another with --port 0 and a folder of its own \(--data\)\.\n$/,
-  ],
-  [
-    'a server runs with that folder already',
-    async () => {
-      const { words, runningDir } = await findRunningServer();
-      return { words, dataDir: runningDir };
-    },
-    /^A Pocketfill server is already running at http:\/\/localhost:\d+\. Use that one, /,
+    /^A Pocketfill server already runs at http:\/\/localhost:\d+\. Use it, or choose another port with --port\.\n$/,
   ],
   [
     'the data folder cannot be made',
@@ -125,7 +117,7 @@ it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
   [
     'another server has the data folder',
     async () => ({ dataDir: (await startTestServer()).dataDir }),
-    /^Another server is using the data folder \S+\. Stop it, or choose another folder with --data\.\n$/,
+    /^A Pocketfill server already runs at http:\/\/localhost:\d+ with the data folder \S+\. Use it, or choose another folder with --data and another port with --port\.\n$/,
   ],
   [
     'the address is not one of this computer',
