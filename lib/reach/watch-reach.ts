@@ -42,6 +42,6 @@ export function createReachWatch(
     const wasWatching = watchedId !== null;
     watchedId = jobId; // before, as the next call may come from within `onReach`
     if (wasWatching) onReach(null);
-    if (code) timer = setTimeout(() => void tell(code), code.shownAtMs + LATE_MS - Date.now());
+    if (code) timer = setTimeout(() => void tell(code), Math.max(0, code.shownAtMs + LATE_MS - Date.now()));
   };
 }
