@@ -21,6 +21,6 @@ it('says that another program has the port', async () => {
   const { port } = other.address() as AddressInfo; // it listens on TCP
   await expect(listen(createServer(), { host: '127.0.0.1', port })).rejects.toMatchObject({
     code: 'port_in_use',
-    message: `Port ${port} is in use. Stop the other program, or choose another port with --port.`,
+    message: `Port ${port} is in use. Stop the other program, or choose another port with --port (0 picks a free one).`,
   });
 });
