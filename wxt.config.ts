@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import product from './package.json' with { type: 'json' };
 import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX } from './scripts/browsers/minimum-versions.ts';
 import { hideSourceUrl } from './scripts/build/hide-source-url.ts';
 import { withoutInnerHtml } from './scripts/build/without-inner-html.ts';
@@ -22,6 +23,7 @@ function describePolicy(isDevelopment: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }
 
@@ -37,6 +39,7 @@ export default defineConfig({
     name: 'Pocketfill',
     description:
       "Put a photo from your phone into any page's upload field. Scan the code, pick the file: it is there.",
+    homepage_url: product.homepage,
     permissions: [
       'activeTab',
       'scripting',

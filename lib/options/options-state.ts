@@ -4,8 +4,9 @@ import type { Reach } from '../reach/reach.ts';
 import type { ReachPorts } from '../reach/watch-reach.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
-import { isManaged } from '../settings/managed/managed-backends.ts';
+import { isManaged, withoutManagedValues } from '../settings/managed/managed-backends.ts';
 import type { Backend, SavedBackend, SavedBackends } from '../settings/saved-backends.ts';
+import type { ConnectionTest } from '../backend/test-backend.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
 import { NO_FAULTS, readForm, writeForm, type FormFaults, type FormFields } from './read-form.ts';
 
@@ -34,10 +35,6 @@ export interface RemovedBackend {
   index: number;
   wasActive: boolean;
 }
-
-export type ConnectionTest =
-  | { name: 'idle' | 'running' }
-  | { name: 'ended'; result: ConnectionResult | { kind: 'accessDenied'; host: string } };
 
 /**
  * "Test with your phone": a code for a job that takes no file. A phone that opens its page says so, and whether it can
@@ -85,7 +82,8 @@ export const NO_RESULT_YET = {
 
 /** What the form shows. */
 export function fieldsOf({ saved, editedId, drafts }: OptionsState): FormFields {
-  return drafts[editedId] ?? writeForm(saved?.backends.find(({ id }) => id === editedId));
+  const edited = saved?.backends.find(({ id }) => id === editedId);
+  return drafts[editedId] ?? writeForm(edited && withoutManagedValues(edited));
 }
 
 /** Whether the form shows the same texts of the same backend in both states. */

@@ -19,6 +19,7 @@ export function createPopupActions(parts: PopupParts) {
     chooseBackend: (backendId: string) => chooseBackend(backendId, parts),
     copyLink: createCopyLink(parts),
     openOptions: parts.ports.browser.openOptions,
+    openWelcome: parts.ports.browser.openWelcome,
     reloadExtension: parts.ports.browser.reloadExtension,
   };
 }

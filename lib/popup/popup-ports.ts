@@ -37,6 +37,7 @@ export const popupPorts = {
     saveToDisk,
     copyText: (text: string) => navigator.clipboard.writeText(text),
     openOptions: () => void browser.runtime.openOptionsPage(),
+    openWelcome: () => void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }),
     reloadExtension: () => browser.runtime.reload(),
     closePopup: () => window.close(),
   },

@@ -102,6 +102,7 @@ export {
 } from './job/routes.ts';
 export {
   parseServerAbout,
+  PROTOCOL_VERSION,
   SERVER_ADDRESS_KINDS,
   type ServerAbout,
   type ServerAddress,

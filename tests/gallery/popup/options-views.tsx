@@ -15,6 +15,7 @@ import {
 } from '../../../lib/settings/managed/managed-policy.ts';
 import type { SavedBackend } from '../../../lib/settings/saved-backends.ts';
 import { texts } from '../../../lib/texts/texts.ts';
+import { sampleProduct } from '../own-pages/sample-product.ts';
 import { localJob, severalAddresses } from './sample-states.ts';
 import { home, long, work } from './sample-backends.ts';
 
@@ -48,7 +49,7 @@ interface Shown {
 function show(shown: Shown): ReactNode {
   const { list, removed, title, form, status, phoneTest, buttons, importExport, policy = NO_POLICY } = shown;
   return (
-    <OptionsView>
+    <OptionsView product={sampleProduct}>
       <ManagedNotes policy={policy} />
       <OptionsSection title={texts.options.backendTitle}>
         <p className="quiet">{texts.options.intro}</p>
@@ -116,7 +117,7 @@ function show(shown: Shown): ReactNode {
 const host = 'localhost:8787';
 
 /** A test of the backend has ended so. */
-function tested(result: ConnectionOutcome & { origin?: string }): Partial<Shown> {
+function tested(result: ConnectionOutcome): Partial<Shown> {
   return { status: { test: { name: 'ended', result } } };
 }
 
@@ -211,5 +212,8 @@ export const optionsViews: Record<string, ReactNode> = {
   'options-works': show(tested({ kind: 'works', host })),
   'options-unreachable': show(tested({ kind: 'unreachable', host })),
   'options-silent': show(tested({ kind: 'silent', host, origin: `http://${host}` })),
+  'options-silent-in-network': show(
+    tested({ kind: 'silentInNetwork', host: '192.168.1.4:8787', origin: 'http://192.168.1.4:8787' }),
+  ),
   'options-needs-access': show(tested({ kind: 'needsAccess', host, origin: `http://${host}` })),
 };

@@ -87,6 +87,20 @@ test('says so where it is sent on to another address', async () => {
   expect(await result).toEqual({ kind: 'redirected', host });
 });
 
+test('names the address that plain requests are sent on to', async () => {
+  const to = async (url: string) => {
+    const answer = json(404, { error: 'Job not found' });
+    Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
+    return connect(() => answer).result;
+  };
+  expect(await to('https://files.example/app/api/svc/job/unknown-job')).toEqual({
+    kind: 'moved',
+    host,
+    to: 'https://files.example/app',
+  });
+  expect(await to('https://files.example/login')).toMatchObject({ to: 'https://files.example' });
+});
+
 test('is busy with 429', async () => {
   expect(await connect(() => json(429, { error: 'Slower.' })).result).toEqual({ kind: 'busy', host });
 });
@@ -165,6 +179,23 @@ test('may be hidden where nothing answers an extension without permission', asyn
   expect(await kindOf(withKey, false)).toBe('silent');
   expect(await kindOf(backend, false)).toBe('unreachable');
 });
+
+test.each([
+  ['http://192.168.1.4:8787', 'silentInNetwork'],
+  ['http://[fd00::1]:8787', 'silentInNetwork'],
+  ['http://nas.local', 'silentInNetwork'],
+  ['http://nas.home.arpa.', 'silentInNetwork'],
+  ['https://example', 'silent'],
+  ['https://example.con', 'silent'],
+  ['http://localhost:9000', 'silent'],
+  ['http://93.184.216.34', 'silent'],
+])(
+  'is in the network for sure, or most likely mistyped, where nothing answers: %s',
+  async (address, kind) => {
+    const ports = { fetch: async () => fail(), hasAccess: async () => false };
+    expect((await testConnection({ ...backend, address }, ports)).kind).toBe(kind);
+  },
+);
 
 test('is slow where the answer takes too long', async () => {
   expect(await connect(hang, 1).result).toEqual({ kind: 'slow', host });

@@ -1,5 +1,5 @@
 import { cleanText } from '../text/display-text.ts';
-import { readHttpUrl, readObject, readText } from './read-fields.ts';
+import { readCount, readHttpUrl, readObject, readText } from './read-fields.ts';
 
 /**
  * What kind of address of the server's computer it is. `virtual`: of a container, a virtual machine or a tunnel, where
@@ -17,12 +17,20 @@ export interface ServerAddress {
   network?: string;
 }
 
+/**
+ * Counted up with each change of the job routes or of the files' form that an extension without it cannot work with. The
+ * server says it; an extension knows the range that it speaks.
+ */
+export const PROTOCOL_VERSION = 1;
+
 /** What the transfer server says of itself: `GET /practice/about`. */
 export interface ServerAbout {
   /** Where phones go. */
   uploadBaseUrl: string;
   /** All its addresses for phones, the likeliest first. Empty: an older server, or one without a network. */
   addresses: readonly ServerAddress[];
+  /** The server's {@link PROTOCOL_VERSION}. Left out: not known. */
+  protocol?: number;
 }
 
 const MAX_ADDRESSES = 20;
@@ -35,7 +43,12 @@ export function parseServerAbout(value: unknown): ServerAbout | undefined {
   if (uploadBaseUrl === undefined) return undefined;
   const listed: unknown[] = Array.isArray(fields?.['addresses']) ? fields['addresses'] : [];
   const addresses = listed.slice(0, MAX_ADDRESSES).map(readAddress);
-  return { uploadBaseUrl, addresses: addresses.filter((address) => address !== undefined) };
+  const protocol = readCount(fields?.['protocol']);
+  return {
+    uploadBaseUrl,
+    addresses: addresses.filter((address) => address !== undefined),
+    ...(protocol !== undefined && { protocol }),
+  };
 }
 
 function readAddress(value: unknown): ServerAddress | undefined {

@@ -36,3 +36,8 @@ it.each([null, [], {}, { uploadBaseUrl: 'ftp://a.example' }, { addresses: [] }])
     expect(parseServerAbout(value)).toBeUndefined();
   },
 );
+
+it('reads which version the server speaks, where it says so', () => {
+  expect(parseServerAbout({ uploadBaseUrl, protocol: 2 })?.protocol).toBe(2);
+  expect(parseServerAbout({ uploadBaseUrl, protocol: 'new' })).toEqual({ uploadBaseUrl, addresses: [] });
+});

@@ -1,4 +1,4 @@
-import { SETUP_PATH, type ServerAbout, type ServerAddress } from '@svc/protocol';
+import { PROTOCOL_VERSION, SETUP_PATH, type ServerAbout, type ServerAddress } from '@svc/protocol';
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import type { ServerResponse } from 'node:http';
@@ -101,7 +101,11 @@ export interface PracticeParts {
 export function createPracticeRoutes({ findUploadBaseUrl, listAddresses }: PracticeParts): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
   routes.get(PRACTICE_ABOUT_PATH, async (http) => {
-    const about: ServerAbout = { uploadBaseUrl: findUploadBaseUrl(), addresses: await listAddresses() };
+    const about: ServerAbout = {
+      uploadBaseUrl: findUploadBaseUrl(),
+      addresses: await listAddresses(),
+      protocol: PROTOCOL_VERSION,
+    };
     return http.json(about);
   });
   return routes;

@@ -94,6 +94,7 @@ describe('the practice page', () => {
       body: {
         uploadBaseUrl: 'https://files.example',
         addresses: [{ url: 'https://files.example', kind: 'public' }],
+        protocol: 1,
       },
     });
   });
