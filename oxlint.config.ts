@@ -46,6 +46,7 @@ const NO_COMPONENT_REACHES = [
   '**/lib/backend/**',
   '**/lib/reach/browser-reach.ts',
   '**/lib/reach/chosen-address.ts',
+  '**/lib/setup/**',
   '**/lib/request-access.ts',
   '**/lib/save-to-disk.ts',
   '**/lib/page-channel.ts',

@@ -39,6 +39,7 @@ export const setupTexts = {
     ...optionsTexts.results,
     works: (host: string) => `It works: ${host} answers as a Pocketfill server.`,
     slow: (host: string) => `${host} did not answer within 5 seconds. Try again in a minute.`,
+    needsAccess: (host: string) => `${host} answers, but Pocketfill needs your permission to read it.`,
     accessDenied: (host: string) =>
       `Pocketfill may not reach ${host} without your consent. Try again and allow it.`,
     otherService: (host: string) => `${host} answers, but not as a Pocketfill server. Check the address.`,

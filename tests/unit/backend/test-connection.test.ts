@@ -87,18 +87,13 @@ test('says so where it is sent on to another address', async () => {
   expect(await result).toEqual({ kind: 'redirected', host });
 });
 
-test('names the address that plain requests are sent on to', async () => {
-  const to = async (url: string) => {
-    const answer = json(404, { error: 'Job not found' });
-    Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
-    return connect(() => answer).result;
-  };
-  expect(await to('https://files.example/app/api/svc/job/unknown-job')).toEqual({
-    kind: 'moved',
-    host,
-    to: 'https://files.example/app',
-  });
-  expect(await to('https://files.example/login')).toMatchObject({ to: 'https://files.example' });
+test.each([
+  ['https://files.example/app/api/svc/job/unknown-job', 'https://files.example/app'],
+  ['https://files.example/login', 'https://files.example'],
+])('names the address that plain requests are sent on to (%s)', async (url, to) => {
+  const answer = json(404, { error: 'Job not found' });
+  Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
+  expect(await connect(() => answer).result).toEqual({ kind: 'moved', host, to });
 });
 
 test('is busy with 429', async () => {

@@ -5,14 +5,14 @@ const product = { version: '1.2.3', homepage: 'https://github.com/pocketfill/poc
 const FOLDER = 'https://github.com/pocketfill/pocketfill/releases/latest/download';
 
 test.each([
-  ['win', 'x86-64', 'windows', 'pocketfill-server-win32-x64.exe'],
-  ['win', 'arm64', 'windows', 'pocketfill-server-win32-x64.exe'],
-  ['mac', 'arm64', 'mac', 'pocketfill-server-darwin-arm64'],
-  ['mac', 'x86-64', 'mac', 'pocketfill-server-darwin-x64'],
-  ['linux', 'x86-64', 'linux', 'pocketfill-server-linux-x64'],
-  ['linux', 'aarch64', 'linux', 'pocketfill-server-linux-arm64'],
-])('finds the program for %s on %s', (os, arch, system, file) => {
-  expect(findServerProgram({ os, arch }, product)).toMatchObject({ system, url: `${FOLDER}/${file}` });
+  [{ os: 'win', arch: 'x86-64' }, 'win32-x64.exe'],
+  [{ os: 'win', arch: 'arm64' }, 'win32-x64.exe'],
+  [{ os: 'mac', arch: 'arm64' }, 'darwin-arm64'],
+  [{ os: 'mac', arch: 'x86-64' }, 'darwin-x64'],
+  [{ os: 'linux', arch: 'x86-64' }, 'linux-x64'],
+  [{ os: 'linux', arch: 'aarch64' }, 'linux-arm64'],
+])('finds the program for %j', (computer, file) => {
+  expect(findServerProgram(computer, product)?.url).toBe(`${FOLDER}/pocketfill-server-${file}`);
 });
 
 test.each([

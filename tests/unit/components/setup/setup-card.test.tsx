@@ -44,28 +44,25 @@ test('cannot be confirmed before the test has ended', () => {
   expect(buttons()[0]?.disabled).toBe(true);
 });
 
-test.each<[string, ConnectionOutcome, string, string[]]>([
-  ['what works is used', { kind: 'works', host }, 'Use this server', ['Use this server', 'Cancel']],
+test.each<[string, ConnectionOutcome, string[]]>([
+  ['what works is used', { kind: 'works', host }, ['Use this server', 'Cancel']],
   [
     'what does not work is tried again first',
     { kind: 'unreachable', host },
-    'Try again',
     ['Try again', 'Save it anyway', 'Cancel'],
   ],
   [
     'what answers without permission is allowed',
     { kind: 'needsAccess', host, origin },
-    'Allow access to https://work.example',
     ['Allow access to https://work.example', 'Save it anyway', 'Cancel'],
   ],
   [
     'where nothing answers, permission is the last way',
     { kind: 'silent', host, origin },
-    'Try again',
     ['Try again', 'Save it anyway', 'Cancel', 'The address is right: allow Pocketfill to reach it'],
   ],
-])('%s', (_what, result, next, all) => {
+])('%s', (_what, result, all) => {
   const { primary, labels } = open(ended(result));
-  expect(primary()).toBe(next);
   expect(labels()).toEqual(all);
+  expect(primary()).toBe(all[0]);
 });
