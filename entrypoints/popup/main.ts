@@ -1,7 +1,7 @@
 import { popupPorts } from '../../lib/popup/popup-ports.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
 import { closeWithQuestion, findActiveTab, isForQuestion, readTabId } from '../../lib/popup/popup-window.ts';
-import { openSetupPage } from '../../lib/setup/browser-setup.ts';
+import { openSetupPage } from '../../lib/setup/open-setup-page.ts';
 import { isSetupLink } from '../../lib/setup/read-setup.ts';
 
 const tabInQuery = readTabId(location.search);

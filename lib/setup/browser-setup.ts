@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { testBackend } from '../backend/test-backend.ts';
 import { hasAccess, requestAccess } from '../request-access.ts';
 import { changeBackends, loadBackends } from '../settings/backend-settings.ts';
@@ -12,11 +11,6 @@ export const browserSetup: SetupPorts = {
   test: (backend) => testBackend(backend, { fetch: (input, init) => fetch(input, init), hasAccess }),
   requestAccess,
 };
-
-/** Opens the page that asks whether the extension is to use what a setup link offers. */
-export async function openSetupPage(link: string): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL(`/setup.html#${encodeURIComponent(link)}`) });
-}
 
 /** The setup link in the page's own address, which is taken out of it: it may hold a key. A reload finds it again. */
 export function takeLinkFromAddress(): string {
