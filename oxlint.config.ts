@@ -44,6 +44,9 @@ const NO_COMPONENT_REACHES = [
   '**/lib/settings/*-settings.ts',
   '**/lib/transfer/transfer-storage.ts',
   '**/lib/backend/**',
+  '**/lib/reach/browser-reach.ts',
+  '**/lib/reach/chosen-address.ts',
+  '**/lib/setup/**',
   '**/lib/request-access.ts',
   '**/lib/save-to-disk.ts',
   '**/lib/page-channel.ts',
@@ -122,7 +125,7 @@ const LAYERS = [
   serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
   serverLayer(['ports'], [], HTTP_LIBRARIES),
   layer(
-    ['packages/phone-page/src/**', 'packages/server/practice/**'],
+    ['packages/phone-page/src/**', 'packages/server/practice/**', 'packages/server/setup/**'],
     [
       onlyFrom(
         [
@@ -155,6 +158,7 @@ const LAYERS = [
           '!react-dom/client',
           '!uplot',
           '!uplot/**',
+          '!uqr',
         ],
         'The dashboard knows of its server what @svc/protocol/dashboard says.',
       ),

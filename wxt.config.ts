@@ -24,6 +24,7 @@ function describePolicy(isDevelopment: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }
 

@@ -18,9 +18,9 @@ const MAX_PHONE_KILOBYTES = 53;
 /** With the sealing script, which is loaded if the code has a key. */
 const MAX_SEALING_PHONE_KILOBYTES = 74;
 
-/** All of it, with later scripts: 106, as measured in November 2026. Most of it is React and the charts. */
+/** All of it, with later scripts: 111, as measured in November 2026. Most of it is React and the charts. */
 const DASHBOARD = 'packages/server/dist/dashboard';
-const MAX_DASHBOARD_KILOBYTES = 111;
+const MAX_DASHBOARD_KILOBYTES = 115;
 
 for (const folder of FOLDERS) {
   for (const files of [WITH_A_TRANSFER, ON_EVERY_PAGE]) await check(folder, files, MAX_KILOBYTES);

@@ -20,6 +20,7 @@ interface BackendFormProps extends HeaderActions {
   onEdit: (name: AddressName | 'name', text: string) => void;
   onSave: () => void;
   onTest: () => void;
+  onTestWithPhone: () => void;
   /** Leaves the form of a new backend; `null` for a saved one. */
   onDrop: (() => void) | null;
   /** Whether the organisation has set the backend: it can be looked at and tested. Default: not. */
@@ -27,9 +28,8 @@ interface BackendFormProps extends HeaderActions {
 }
 
 export function BackendForm(props: BackendFormProps) {
-  const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted, onEdit, onSave, onTest, onDrop } =
-    props;
-  const { isManaged = false } = props;
+  const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted, isManaged = false } = props;
+  const { onEdit, onSave, onTest, onTestWithPhone, onDrop } = props;
   const { options } = texts;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -72,6 +72,9 @@ export function BackendForm(props: BackendFormProps) {
         </Button>
         <Button aria-disabled={isTesting} onClick={onTest}>
           {options.test}
+        </Button>
+        <Button aria-disabled={isTesting} onClick={onTestWithPhone}>
+          {options.phoneTest.start}
         </Button>
         {onDrop && <Button onClick={onDrop}>{options.dropNew}</Button>}
       </div>

@@ -1,12 +1,12 @@
 import { texts } from '../../lib/texts/texts.ts';
-import { Button } from '../button.tsx';
+import { AllowAccess } from '../allow-access.tsx';
 import { describeConnection, type ConnectionOutcome } from '../describe-connection.ts';
 
 interface FormStatusProps {
   saving: 'idle' | 'saved' | 'failed';
   /** Whether new transfers use the backend of the form. */
   isActive: boolean;
-  test: { name: 'idle' | 'running' } | { name: 'ended'; result: ConnectionOutcome & { origin?: string } };
+  test: { name: 'idle' | 'running' } | { name: 'ended'; result: ConnectionOutcome };
   onAllowAccess: (origin: string) => void;
 }
 
@@ -14,15 +14,10 @@ interface FormStatusProps {
 export function FormStatus(props: FormStatusProps) {
   const { test, onAllowAccess } = props;
   const { text, tone } = describeStatus(props);
-  const origin = test.name === 'ended' ? test.result.origin : undefined;
   return (
     <div className="form-status">
       <output className={`status-${tone}`}>{text}</output>
-      {origin !== undefined && (
-        <Button look="primary" onClick={() => onAllowAccess(origin)}>
-          {texts.options.allowAccess(origin)}
-        </Button>
-      )}
+      <AllowAccess result={test.name === 'ended' ? test.result : null} onAllowAccess={onAllowAccess} />
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { useId, type ReactNode } from 'react';
+import type { Product } from '../../lib/product.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Brand } from '../brand.tsx';
+import { PageFooter } from '../page-footer.tsx';
 
 /** The frame of the options page. */
-export function OptionsView({ children }: { children: ReactNode }) {
+export function OptionsView({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <main className="options">
       <Brand />
       <h2>{texts.options.title}</h2>
       {children}
+      <PageFooter product={product} />
     </main>
   );
 }

@@ -21,6 +21,7 @@ export function NoTransferView({ problem, actions }: NoTransferViewProps) {
           state={null}
           headline={popup.creating}
           nowMs={0}
+          reach={null}
           copyOutcome="idle"
           actions={actions}
         />

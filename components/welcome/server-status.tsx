@@ -7,8 +7,6 @@ import { hostOf, isLocalLink } from '../link-host.ts';
 interface ServerStatusProps {
   /** `null`: there is no answer yet. */
   connection: ConnectionOutcome | null;
-  /** Whether it is the server that `npm run server` starts. */
-  isDefault: boolean;
   /** Whether the server has a page to practise on. */
   canPractise: boolean;
   /** The address that phones open; `null`: not known. */
@@ -17,7 +15,7 @@ interface ServerStatusProps {
   onOpenOptions: () => void;
 }
 
-/** Whether there is a server for the files, and the next step. */
+/** How the server in use does, and the next step. */
 export function ServerStatus(props: ServerStatusProps) {
   const { connection, canPractise, uploadAddress, onPractise, onOpenOptions } = props;
   const { welcome } = texts;
@@ -35,49 +33,29 @@ export function ServerStatus(props: ServerStatusProps) {
             {welcome.tryIt}
           </Button>
         )}
-        {connection !== null && !isFound && (
-          <Button onClick={onOpenOptions}>
-            {isMissing(props) ? welcome.otherBackend : welcome.openOptions}
-          </Button>
-        )}
+        {connection !== null && !isFound && <Button onClick={onOpenOptions}>{welcome.openOptions}</Button>}
       </div>
     </section>
   );
 }
 
-function describe(props: ServerStatusProps): ReactNode {
-  const { connection, canPractise } = props;
+function describe({ connection, canPractise }: ServerStatusProps): ReactNode {
   const { welcome } = texts;
   if (connection === null) return <p>{welcome.looking}</p>;
-  if (connection.kind === 'works') {
+  if (connection.kind !== 'works') {
     return (
       <>
-        <h2>{welcome.found}</h2>
-        <p className="quiet">
-          {canPractise ? welcome.foundAt(connection.host) : welcome.noPractice(connection.host)}
-        </p>
-      </>
-    );
-  }
-  if (isMissing(props)) {
-    return (
-      <>
-        <h2>{welcome.missing}</h2>
-        <p>{welcome.startIt}</p>
-        <code className="command">{welcome.command}</code>
-        <p className="quiet">{welcome.noticesItself}</p>
+        <h2>{welcome.notYet}</h2>
+        <p>{describeConnection(connection, texts.setup.results)}</p>
       </>
     );
   }
   return (
     <>
-      <h2>{welcome.notYet}</h2>
-      <p>{describeConnection(connection)}</p>
+      <h2>{welcome.found}</h2>
+      <p className="quiet">
+        {canPractise ? welcome.foundAt(connection.host) : welcome.noPractice(connection.host)}
+      </p>
     </>
   );
-}
-
-/** Whether it is this computer's own server that does not run. */
-function isMissing({ connection, isDefault }: ServerStatusProps): boolean {
-  return connection?.kind === 'unreachable' && isDefault;
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import type { Product } from '../../lib/product.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Brand } from '../brand.tsx';
+import { PageFooter } from '../page-footer.tsx';
 
 /** The frame of the first-run page. Its heading is a sentence, not the name. */
-export function WelcomeView({ children }: { children: ReactNode }) {
+export function WelcomeView({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <main className="welcome">
       <Brand isHeading={false} />
-      <h1>{texts.welcome.title}</h1>
+      <h1 tabIndex={-1}>{texts.welcome.title}</h1>
       {children}
+      <PageFooter product={product} />
     </main>
   );
 }

@@ -7,21 +7,23 @@ import type { ImportExportStore } from '../../lib/options/import-export-store.ts
 import type { ManagedStore } from '../../lib/options/managed-store.ts';
 import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
+import type { Product } from '../../lib/product.ts';
 import type { ManagedPolicy } from '../../lib/settings/managed/managed-policy.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { BackendOptions } from './backend-options.tsx';
 
 interface AppProps {
+  product: Product;
   backend: OptionsStore;
   importExport: ImportExportStore;
   fieldButtons: FieldButtonsStore;
   managed: ManagedStore;
 }
 
-export function App({ backend, importExport, fieldButtons, managed }: AppProps) {
+export function App({ product, backend, importExport, fieldButtons, managed }: AppProps) {
   const policy = useStore(managed.state);
   return (
-    <OptionsView>
+    <OptionsView product={product}>
       <ManagedNotes policy={policy} />
       <OptionsSection title={texts.options.backendTitle}>
         <BackendOptions options={backend} isLocked={policy.areBackendsLocked} />

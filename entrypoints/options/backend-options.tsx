@@ -4,6 +4,7 @@ import { BackendForm } from '../../components/options/backend-form.tsx';
 import { BackendList, RemovedBackend } from '../../components/options/backend-list.tsx';
 import { ManagedSign } from '../../components/options/managed-notes.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
+import { PhoneTestCard } from '../../components/options/phone-test.tsx';
 import { fieldsOf, NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { isManaged } from '../../lib/settings/managed/managed-backends.ts';
@@ -24,7 +25,7 @@ interface BackendOptionsProps {
 
 export function BackendOptions({ options, isLocked }: BackendOptionsProps) {
   const now = useStore(options.state);
-  const { saved, editedId, formId, isFormWanted, wrong, headerFaults, saving, test } = now;
+  const { saved, editedId, formId, isFormWanted, wrong, headerFaults, saving, test, phoneTest } = now;
   const isWrong = wrong.length > 0 || Object.values(headerFaults).some((fault) => fault !== null);
 
   useEffect(() => {
@@ -59,6 +60,7 @@ export function BackendOptions({ options, isLocked }: BackendOptionsProps) {
           onRemoveHeader={options.removeHeader}
           onSave={() => void options.save()}
           onTest={() => void options.test()}
+          onTestWithPhone={() => void options.testWithPhone()}
           onDrop={isNew ? options.dropNew : null}
           isManaged={edited !== undefined && isManaged(edited)}
         />
@@ -68,6 +70,11 @@ export function BackendOptions({ options, isLocked }: BackendOptionsProps) {
         isActive={saved !== null && activeOf(saved).id === editedId}
         test={test}
         onAllowAccess={(origin) => void options.allowAccess(origin)}
+      />
+      <PhoneTestCard
+        test={phoneTest}
+        onChooseAddress={(url) => void options.chooseTestAddress(url)}
+        onEnd={options.endPhoneTest}
       />
       {!isOneOfSeveral && addButton}
     </>

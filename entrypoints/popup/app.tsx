@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browser } from 'wxt/browser';
 import { useStore } from 'zustand';
 import { BackendNotice } from '../../components/popup/backend-notice.tsx';
 import { DetachedTransfers } from '../../components/popup/detached-transfers.tsx';
@@ -7,6 +8,9 @@ import { NoTransferView } from '../../components/popup/no-transfer-view.tsx';
 import { PopupHeader } from '../../components/popup/popup-header.tsx';
 import { TransferView } from '../../components/popup/transfer-view.tsx';
 import type { PopupStore } from '../../lib/popup/popup-store.ts';
+import { readProduct } from '../../lib/product.ts';
+
+const PRODUCT = readProduct(browser.runtime.getManifest());
 
 export function renderPopup(popup: PopupStore): void {
   const root = document.querySelector('#root');
@@ -20,7 +24,7 @@ function App({ popup: { state, actions } }: { popup: PopupStore }) {
   useFocusOnHeadline();
   return (
     <>
-      <PopupHeader backends={transfer && backends} actions={actions} />
+      <PopupHeader product={PRODUCT} backends={transfer && backends} actions={actions} />
       {backends && transfer && <BackendNotice saved={backends} transfer={transfer} />}
       <DetachedTransfers
         transfers={now.detached}
@@ -37,6 +41,7 @@ function App({ popup: { state, actions } }: { popup: PopupStore }) {
           refusedFrames={now.refusedFrames}
           copyOutcome={now.copyOutcome}
           nowMs={nowMs}
+          reach={now.reach}
           actions={actions}
         />
       ) : (

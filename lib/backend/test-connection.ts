@@ -1,4 +1,4 @@
-import { isSvcError, jobPath, readAnswerJson, readObject, readText } from '@svc/protocol';
+import { isSvcError, jobPath, kindOfHost, readAnswerJson, readObject, readText } from '@svc/protocol';
 import { answersWithoutCors } from './answers-without-cors.ts';
 import { withHeaders } from '../settings/request-headers.ts';
 import { DEFAULT_BACKEND, type Backend } from '../settings/saved-backends.ts';
@@ -7,16 +7,20 @@ import { DEFAULT_BACKEND, type Backend } from '../settings/saved-backends.ts';
 export type ConnectionResult =
   | { kind: PlainKind; host: string }
   | { kind: 'refused' | 'broken'; host: string; status: number }
+  /** All requests are sent on to this address. */
+  | { kind: 'moved'; host: string; to: string }
   /**
    * `needsAccess`: something answers, but the browser keeps the answer from extensions without permission.
    * `silent`: nothing answers, or something that browsers hide from them altogether
-   * (`Cross-Origin-Resource-Policy`).
+   * (`Cross-Origin-Resource-Policy`). `silentInNetwork`: likewise, at an address that is in the private network for sure,
+   * from which browsers keep more away.
    */
-  | { kind: 'needsAccess' | 'silent'; host: string; origin: string };
+  | { kind: 'needsAccess' | 'silent' | 'silentInNetwork'; host: string; origin: string };
 
 /**
  * `wantsKey`: it asks for a credential. `keyRefused`: likewise, though request headers were sent.
- * `redirected`: it sends requests on, which request headers do not follow.
+ * `redirected`: it sends requests on, which request headers do not follow, and browsers do not say where to.
+ * `newerServer`, `olderServer`: it does not understand this extension.
  */
 type PlainKind =
   | 'works'
@@ -27,7 +31,9 @@ type PlainKind =
   | 'busy'
   | 'wantsKey'
   | 'keyRefused'
-  | 'redirected';
+  | 'redirected'
+  | 'newerServer'
+  | 'olderServer';
 
 export interface TestPorts {
   fetch: typeof globalThis.fetch;
@@ -58,11 +64,13 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
     const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
     if (response.type === 'opaqueredirect') return null;
     const { body } = await readAnswerJson(response);
-    return { status: response.status, body };
+    return { status: response.status, body, sentTo: response.redirected ? response.url : null };
   };
   try {
     const answer = await ask(url);
     if (!answer) return { kind: 'redirected', host };
+    // A request that creates a job is not sent on: its preflight refuses that.
+    if (answer.sentTo !== null) return { kind: 'moved', host, to: addressIn(answer.sentTo, backend) };
     const result = judgeAnswer(answer, host, backend.headers.length > 0);
     if (answer.status !== 500) return result;
     const other = await ask(`${base}${NO_ROUTE}`).catch(() => null);
@@ -74,9 +82,8 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
     if (await answersWithoutCors({ url, fetch: ports.fetch, signal }))
       return { kind: 'needsAccess', host, origin };
     if (signal.aborted) return { kind: 'slow', host };
-    return (await mayBeHidden(backend, ports))
-      ? { kind: 'silent', host, origin }
-      : { kind: 'unreachable', host };
+    if (!(await mayBeHidden(backend, ports))) return { kind: 'unreachable', host };
+    return { kind: isInNetworkForSure(backend.address) ? 'silentInNetwork' : 'silent', host, origin };
   }
 }
 
@@ -93,6 +100,19 @@ async function mayBeHidden({ address, headers }: Backend, { hasAccess }: TestPor
   return !isPlain && hasAccess !== undefined && !(await hasAccess(new URL(address).origin));
 }
 
+/** A name without a dot may as well be half of an address. */
+function isInNetworkForSure(address: string): boolean {
+  const hostname = new URL(address).hostname.replace(/\.+$/, '');
+  return kindOfHost(hostname) === 'network' && /[.:]/.test(hostname);
+}
+
+/** The address of a backend that has answered at this URL. */
+function addressIn(url: string, { routeBase }: Backend): string {
+  const { origin, pathname } = new URL(url);
+  const end = routeBase === '' ? -1 : pathname.lastIndexOf(`${routeBase}/`);
+  return end > 0 ? origin + pathname.slice(0, end) : origin;
+}
+
 const REQUEST = {
   credentials: 'omit',
   cache: 'no-store',
@@ -103,6 +123,8 @@ const REQUEST = {
 interface Answer {
   status: number;
   body: unknown;
+  /** Where the request was sent on to; `null`: nowhere. */
+  sentTo: string | null;
 }
 
 function judgeAnswer({ status, body }: Answer, host: string, hasHeaders: boolean): ConnectionResult {

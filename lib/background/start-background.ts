@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
+import { findChosenAddress, saveChosenAddress } from '../reach/chosen-address.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { loadManagedPolicy } from '../settings/managed/managed-settings.ts';
 import type { Backend } from '../settings/saved-backends.ts';
@@ -9,7 +10,7 @@ import type { DocumentAddress } from '../transfer/target.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
 import type { Transfer, TransferOwner } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
-import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
+import { createBackendClient, type BackendClient } from '../backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
 import { createSealKeys, listSealKeys, type SealKeys } from './backend/seal-keys.ts';
 import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.ts';
@@ -100,7 +101,7 @@ function createTransfers(identify: Identify) {
       ...followAll({ recorder, phones, outcomes, pictures }),
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
-      backends: { createClient, cancelJob, phones, keys, isSealingRequired },
+      backends: { createClient, cancelJob, phones, keys, ...choices },
       world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
     },
     createArrivedFiles(pictures.keep),
@@ -111,7 +112,7 @@ function createTransfers(identify: Identify) {
     runner,
     inOrder,
     page: createPagePorts(identify, takeLate, (tabId, document) => later.documentReady(tabId, document)),
-    backends: { ...savedBackends, createClient, cancelJob, phones, outcomes },
+    backends: { ...savedBackends, createClient, cancelJob, phones, outcomes, saveChosenAddress },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
@@ -183,10 +184,14 @@ const now = () => Date.now();
 const createId = () => crypto.randomUUID();
 const savedBackends = { load: loadBackend, refresh: refreshBackend, activate: activateSavedBackend };
 
-const isSealingRequired = async () => (await loadManagedPolicy()).isSealingRequired;
-
 /** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+
+/** What the organisation and the person want of a new job. */
+const choices = {
+  isSealingRequired: async () => (await loadManagedPolicy()).isSealingRequired,
+  findChosenAddress: (backend: Backend) => findChosenAddress(backend, fetch),
+};
 
 function createClient(backend: Backend): BackendClient {
   return createBackendClient(backend, fetch);

@@ -1,4 +1,4 @@
-import { readBoolean, readCount, readText } from '@svc/protocol';
+import { readBoolean, readCount, readHttpUrl, readText } from '@svc/protocol';
 import { oneOf, orNull, shape, type Read } from '../transfer/read-shape.ts';
 import type { ChoiceReference } from '../transfer/target.ts';
 
@@ -57,6 +57,8 @@ export const POPUP_REQUESTS = {
   cancelTransfer: ofTab,
   /** New transfers use this backend; the tab's code is replaced where no file is on its way. */
   chooseBackend: shape<OfTab & { backendId: string }>({ ...tab, backendId: readText }),
+  /** This address of the backend's computer, for this code and the next ones. */
+  chooseAddress: shape<OfTab & { url: string }>({ ...tab, url: readHttpUrl }),
   /** The file that is being held, to be saved; `null` when there is none. */
   takeFile: ofTransferInTab,
   /** Nothing happened in the page: the file is taken out again, and the page's next picker gets it. */

@@ -1,6 +1,8 @@
+import { parseSetupLink } from '@svc/protocol';
 import type { RequestHeader } from '../settings/request-headers.ts';
+import { isSetupLink } from '../setup/read-setup.ts';
 import { fieldsOf, NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
-import type { FormFaults, FormFields, HeaderRow } from './read-form.ts';
+import { NO_FAULTS, writeForm, type FormFaults, type FormFields, type HeaderRow } from './read-form.ts';
 
 export type TextName = Exclude<keyof FormFields, 'headers'>;
 
@@ -20,8 +22,15 @@ export function createFormActions({ state }: OptionsParts) {
     }));
 
   return {
-    edit: (name: TextName, text: string) =>
-      edit((now) => ({ ...fieldsOf(now), [name]: text, wrong: now.wrong.filter((other) => other !== name) })),
+    /** A setup link in place of the address fills the whole form. */
+    edit: (name: TextName, text: string) => {
+      const link = name === 'address' && isSetupLink(text) ? parseSetupLink(text) : undefined;
+      edit((now) =>
+        link
+          ? { ...writeForm(link), ...NO_FAULTS }
+          : { ...fieldsOf(now), [name]: text, wrong: now.wrong.filter((other) => other !== name) },
+      );
+    },
     addHeader: () => {
       const id = Math.max(-1, ...fieldsOf(state.getState()).headers.map((row) => row.id)) + 1;
       editHeaders(id, (headers) => [...headers, { id, name: '', value: '' }]);

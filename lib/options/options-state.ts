@@ -1,7 +1,12 @@
+import type { SealProblem, Sleep } from '@svc/protocol';
+import type { BackendClient } from '../backend/backend-client.ts';
+import type { Reach } from '../reach/reach.ts';
+import type { ReachPorts } from '../reach/watch-reach.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
-import { isManaged } from '../settings/managed/managed-backends.ts';
+import { isManaged, withoutManagedValues } from '../settings/managed/managed-backends.ts';
 import type { Backend, SavedBackend, SavedBackends } from '../settings/saved-backends.ts';
+import type { ConnectionTest } from '../backend/test-backend.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
 import { NO_FAULTS, readForm, writeForm, type FormFaults, type FormFields } from './read-form.ts';
 
@@ -18,6 +23,7 @@ export interface OptionsState extends FormFaults {
   isFormWanted: boolean;
   saving: 'idle' | 'saved' | 'failed';
   test: ConnectionTest;
+  phoneTest: PhoneTest | null;
   /** The backend that was removed last, while that can be undone. */
   removed: RemovedBackend | null;
 }
@@ -30,9 +36,24 @@ export interface RemovedBackend {
   wasActive: boolean;
 }
 
-export type ConnectionTest =
-  | { name: 'idle' | 'running' }
-  | { name: 'ended'; result: ConnectionResult | { kind: 'accessDenied'; host: string } };
+/**
+ * "Test with your phone": a code for a job that takes no file. A phone that opens its page says so, and whether it can
+ * seal. `noCode`: the backend made no job. `expired`: no phone came.
+ */
+export type PhoneTest =
+  | { name: 'noCode' | 'expired' }
+  | { name: 'waiting'; jobId: string; link: string; reach: Reach | null }
+  | { name: 'reached'; origin: string; seconds: number; sealing: 'ready' | 'none' | SealProblem };
+
+export interface PhoneTestPorts {
+  createClient: (backend: Backend) => Pick<BackendClient, 'createJob' | 'getJob' | 'cancelJob'>;
+  /** A public key, for a code to which nothing is ever sealed. */
+  createSealKey: () => Promise<string>;
+  findChosenAddress: (backend: Backend) => Promise<string | null>;
+  saveChosenAddress: (backend: Backend, url: string) => Promise<void>;
+  reach: ReachPorts;
+  sleep: Sleep;
+}
 
 export interface OptionsPorts {
   load: () => Promise<SavedBackends>;
@@ -40,6 +61,7 @@ export interface OptionsPorts {
   watch: (onChanged: (saved: SavedBackends) => void) => () => void;
   createId: () => string;
   test: (backend: Backend) => Promise<ConnectionResult>;
+  phone: PhoneTestPorts;
   /** Asks the person; browsers allow it inside a click only. */
   requestAccess: (origin: string) => Promise<boolean>;
 }
@@ -51,11 +73,17 @@ export interface OptionsParts {
 }
 
 /** A form that was just changed: no fault is known, and nothing is saved or tested yet. */
-export const NO_RESULT_YET = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
+export const NO_RESULT_YET = {
+  ...NO_FAULTS,
+  saving: 'idle',
+  test: { name: 'idle' },
+  phoneTest: null,
+} as const;
 
 /** What the form shows. */
 export function fieldsOf({ saved, editedId, drafts }: OptionsState): FormFields {
-  return drafts[editedId] ?? writeForm(saved?.backends.find(({ id }) => id === editedId));
+  const edited = saved?.backends.find(({ id }) => id === editedId);
+  return drafts[editedId] ?? writeForm(edited && withoutManagedValues(edited));
 }
 
 /** Whether the form shows the same texts of the same backend in both states. */
@@ -67,12 +95,23 @@ export function withoutDraft({ drafts }: OptionsState, id: string): OptionsState
   return Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== id));
 }
 
-/** The backend in the form; `undefined` if something is wrong, which is marked then. A managed one is as it was set. */
+/** The backend in the form; `undefined` if something is wrong. */
+export function backendOf(state: OptionsState): Omit<SavedBackend, 'id'> | undefined {
+  const reading = readShown(state);
+  return 'backend' in reading ? reading.backend : undefined;
+}
+
+/** The backend in the form; `undefined` if something is wrong, which is marked then. */
 export function readBackend(state: StoreApi<OptionsState>): Omit<SavedBackend, 'id'> | undefined {
-  const { saved, editedId } = state.getState();
-  const managed = saved?.backends.find((backend) => backend.id === editedId && isManaged(backend));
-  if (managed) return managed;
-  const reading = readForm(fieldsOf(state.getState()));
+  const reading = readShown(state.getState());
   state.setState({ ...NO_RESULT_YET, ...('backend' in reading ? {} : reading) });
   return 'backend' in reading ? reading.backend : undefined;
+}
+
+/** A managed backend is as it was set: its form shows no values of request headers. */
+function readShown(state: OptionsState): ReturnType<typeof readForm> {
+  const managed = state.saved?.backends.find(
+    (backend) => backend.id === state.editedId && isManaged(backend),
+  );
+  return managed ? { backend: managed } : readForm(fieldsOf(state));
 }

@@ -15,6 +15,8 @@ import {
   type OptionsState,
 } from './options-state.ts';
 
+import { createPhoneTestActions } from './phone-test.ts';
+
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
 
 export function createOptionsStore(ports: OptionsPorts) {
@@ -42,6 +44,11 @@ export function createOptionsStore(ports: OptionsPorts) {
     ...createListActions(parts),
     save: () => saveBackend(parts),
     test: () => checkConnection(parts),
+    ...createPhoneTestActions(parts, async () => {
+      await checkConnection(parts);
+      const { test } = state.getState();
+      return test.name === 'ended' && test.result.kind === 'works';
+    }),
     /** To be called inside a click, with the origin that a test named. */
     allowAccess: (origin: string) => askForAccess(origin, parts),
   };

@@ -5,7 +5,6 @@ import {
   type HeaderFault,
   type RequestHeader,
 } from '../settings/request-headers.ts';
-import { withoutManagedValues } from '../settings/managed/managed-backends.ts';
 import { readBackend, readName, type BackendField, type SavedBackend } from '../settings/saved-backends.ts';
 
 /** The texts as they are typed. */
@@ -47,8 +46,7 @@ export function readForm(fields: FormFields): { backend: Omit<SavedBackend, 'id'
 }
 
 /** What the form of a backend shows; the form of a new one, where there is none. */
-export function writeForm(saved: SavedBackend | undefined): FormFields {
-  const backend = saved && withoutManagedValues(saved);
+export function writeForm(backend: Omit<SavedBackend, 'id'> | undefined): FormFields {
   return {
     address: backend?.address ?? '',
     name: backend?.name ?? '',

@@ -19,6 +19,7 @@ export function createPopupActions(parts: PopupParts) {
     chooseBackend: (backendId: string) => chooseBackend(backendId, parts),
     copyLink: createCopyLink(parts),
     openOptions: parts.ports.browser.openOptions,
+    openWelcome: parts.ports.browser.openWelcome,
     reloadExtension: parts.ports.browser.reloadExtension,
   };
 }
@@ -52,6 +53,8 @@ function createTransferActions(parts: PopupParts) {
       }),
     /** The phone that answered last is asked no more without a code. */
     forgetPhone: () => withTransfer(parts, (tabId) => command('forgetPhone', { tabId })),
+    /** The code leads to this address of the backend's computer from now on. */
+    chooseAddress: (url: string) => withTransfer(parts, (tabId) => command('chooseAddress', { tabId, url })),
     /** The files of this transfer may come unsealed. */
     allowUnsealed: () => withTransfer(parts, (tabId) => command('allowUnsealed', { tabId })),
     /** Nothing happened in the page: the file is taken out, and the page's next picker gets it. */

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { hasTab } from '../has-tab.ts';
 import { askBackground, askDocument } from '../messages/messages.ts';
+import { browserReach } from '../reach/browser-reach.ts';
 import { requestAccess } from '../request-access.ts';
 import { saveToDisk } from '../save-to-disk.ts';
 import { loadBackends, watchBackends } from '../settings/backend-settings.ts';
@@ -27,6 +28,7 @@ export const popupPorts = {
   },
   backends: { load: loadBackends, watch: watchBackends },
   refusedFrames: { load: loadRefusedFrames, save: saveRefusedFrames },
+  reach: browserReach,
   browser: {
     /** Whether the popup can be seen; as a page of its own it may lie behind another. */
     isSeen: () => document.visibilityState === 'visible',
@@ -35,6 +37,7 @@ export const popupPorts = {
     saveToDisk,
     copyText: (text: string) => navigator.clipboard.writeText(text),
     openOptions: () => void browser.runtime.openOptionsPage(),
+    openWelcome: () => void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }),
     reloadExtension: () => browser.runtime.reload(),
     closePopup: () => window.close(),
   },

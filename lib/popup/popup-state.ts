@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { askBackground } from '../messages/messages.ts';
+import type { Reach } from '../reach/reach.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
@@ -14,6 +15,8 @@ export interface PopupState {
   problem: PopupProblem | null;
   /** Of the transfer's files, as far as there are any. */
   pictures: Pictures;
+  /** The way to the phone; `null`: no code is shown that is late. */
+  reach: Reach | null;
   saving: 'idle' | 'fetching' | 'failed';
   copyOutcome: 'idle' | 'copied' | 'failed';
   /** Transfers whose tabs are closed. */

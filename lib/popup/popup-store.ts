@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { createReachWatch, type UnopenedCode } from '../reach/watch-reach.ts';
 import { followsPage, isComing, isFinal } from '../transfer/state-rules.ts';
 import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
@@ -27,6 +28,7 @@ export function createPopupStore(ports: PopupPorts) {
         followDetached(parts),
         followBackends(parts),
         followPictures(parts),
+        followReach(parts),
       ];
       void ports.refusedFrames.load().then((refusedFrames) => state.setState({ refusedFrames }));
       return () => ends.forEach((end) => end());
@@ -39,6 +41,7 @@ const NOTHING_KNOWN: PopupState = {
   transfer: null,
   problem: null,
   pictures: {},
+  reach: null,
   saving: 'idle',
   copyOutcome: 'idle',
   detached: [],
@@ -197,4 +200,19 @@ function followPictures({ state, ports: { transfers } }: PopupParts): () => void
     end();
     unwatch?.();
   };
+}
+
+/** Finds out what a person can do where no phone opens the shown code. Returns a function that stops it. */
+function followReach({ state, ports }: PopupParts): () => void {
+  const watch = createReachWatch(ports.reach, (reach) => state.setState({ reach }));
+  const end = state.subscribe(({ transfer }) => watch(transfer && unopenedCodeOf(transfer)));
+  return () => {
+    end();
+    watch(null);
+  };
+}
+
+function unopenedCodeOf({ state, backend, changedAtMs }: Transfer): UnopenedCode | null {
+  if (state.name !== 'waiting' || state.isOpened) return null;
+  return { jobId: state.job.id, backend, shownAtMs: changedAtMs };
 }

@@ -10,10 +10,10 @@ export function readTabId(query: string): number | null | undefined {
   return /^\d+$/.test(text) ? (readCount(Number(text)) ?? null) : null;
 }
 
-/** The active tab's id; `null` if the browser names none. */
-export async function findActiveTab(): Promise<number | null> {
+/** The active tab; its id is `null` if the browser names none. The click on the icon lets us read its address. */
+export async function findActiveTab(): Promise<{ id: number | null; url: string }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.id ?? null;
+  return { id: tab?.id ?? null, url: tab?.url ?? '' };
 }
 
 /** Whether the query says `for=question`: this window was opened for a question, as the browser could open no popup. */

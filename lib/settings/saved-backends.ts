@@ -51,6 +51,13 @@ export function activeOf({ backends, activeId }: SavedBackends): SavedBackend {
   return backends.find(({ id }) => id === activeId) ?? backends[0] ?? FIRST_BACKEND;
 }
 
+/** Whether it is the backend of a new installation, which nobody has chosen yet. */
+export function isFirstBackend(backend: SavedBackend): boolean {
+  return (
+    isSameBackend(backend, FIRST_BACKEND) && backend.uploadAddress === null && backend.headers.length === 0
+  );
+}
+
 /** The name that the person gave, or else the host's. */
 export function nameOf({ name, address }: Pick<SavedBackend, 'name' | 'address'>): string {
   return name === '' ? new URL(address).host : name;

@@ -1,9 +1,11 @@
+import type { SealProblem } from '@svc/protocol';
 import type { HeaderFault } from '../settings/request-headers.ts';
 
 /** What the options page says. */
 export const optionsTexts = {
   title: 'Options',
-  intro: 'The backend hands out the codes and passes the files on. Use your own, or the one you were given.',
+  intro:
+    'A backend is the server that passes your files on. Use your own, or paste the address or setup link that you were given.',
   backendTitle: 'Backend',
   inUse: 'New transfers use',
   codeFrom: (own: string) => `This code is from ${own}.`,
@@ -19,7 +21,7 @@ export const optionsTexts = {
   newBackend: 'New backend',
   dropNew: 'Cancel',
   address: 'Backend address',
-  addressHint: 'For example http://localhost:8787 or https://files.example.com',
+  addressHint: 'For example https://files.example.com, or a setup link',
   name: 'Name',
   nameHint: 'What you call it where you choose one. Empty: the address is shown.',
   advanced: 'Advanced',
@@ -50,19 +52,38 @@ export const optionsTexts = {
   savedUnused: 'Saved. Choose it above, and new transfers use it.',
   notSaved: 'The browser did not save it. Try again.',
   test: 'Test connection',
+  phoneTest: {
+    start: 'Test with your phone',
+    title: 'Scan with your phone’s camera',
+    hint: 'It only checks the way. No file is sent.',
+    end: 'End the test',
+    reached: (origin: string, seconds: number) =>
+      `Your phone reached the server at ${origin} after ${seconds} s.`,
+    sealing: {
+      ready: 'It can encrypt files.',
+      none: 'This server does not offer to encrypt files on the phone.',
+      cannot_seal: 'Its browser is too old to encrypt files. Update it, or use another phone.',
+      key_lost: 'It did not read the whole code. Scan with the phone’s own camera app.',
+    } satisfies Record<'ready' | 'none' | SealProblem, string>,
+    expired: 'No phone opened the page. Test again.',
+    noCode: 'The server gave no code. Wait a minute, then test again.',
+  },
   testing: 'Asking the backend…',
   allowAccess: (origin: string) => `Allow access to ${origin}`,
+  /** Where nothing has answered: most often the address is wrong, and no permission helps. */
+  allowAnyway: 'The address is right: allow Pocketfill to reach it',
   errors: {
-    address: 'This is not a web address. Write it like http://localhost:8787.',
+    address: 'This is not a web address. Write it like https://files.example.com.',
     routeBase: 'This is not a path. Write it like /api/svc, or leave it empty.',
     uploadAddress: 'This is not a web address. Write it like https://files.example.com, or leave it empty.',
   },
   results: {
     works: (host: string) => `It works: ${host} answers as a Pocketfill backend.`,
     unreachable: (host: string) =>
-      `Nothing answers at ${host}. Start the server (npm start) or check the address.`,
-    silent: (host: string) =>
-      `Nothing answers at ${host}, at least not to extensions. Check the server and the address. If both are right, allow Pocketfill to reach it.`,
+      `Nothing answers at ${host}. Check the address, and whether the server runs.`,
+    silent: (host: string) => `Nothing answers at ${host}. Check the address.`,
+    silentInNetwork: (host: string) =>
+      `Nothing answers at ${host}. Your browser may keep Pocketfill away from it: allow Pocketfill to reach it.`,
     slow: (host: string) => `${host} did not answer within 5 seconds. Check the server, then test again.`,
     needsAccess: (host: string) => `${host} answers, but not to extensions. Allow Pocketfill to reach it.`,
     accessDenied: (host: string) =>
@@ -73,6 +94,12 @@ export const optionsTexts = {
       `${host} wants a key (status 401). Add the request header that it asks for, then test again.`,
     keyRefused: (host: string) =>
       `${host} does not accept the key in the request headers (status 401). Check them, then test again.`,
+    moved: (host: string, to: string) =>
+      `${host} sends requests on to another address. Enter that one instead: ${to}`,
+    newerServer: (host: string) =>
+      `The server at ${host} is newer than Pocketfill in this browser. Update Pocketfill.`,
+    olderServer: (host: string) =>
+      `The server at ${host} is too old for Pocketfill in this browser. Update the server, or ask whoever runs it to.`,
     redirected: (host: string) =>
       `${host} sends requests on to another address, and request headers do not go along. Enter that address instead.`,
     refused: (host: string, status: number) =>

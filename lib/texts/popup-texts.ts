@@ -180,7 +180,7 @@ export const popupTexts = {
 
   failures: {
     offline: () => 'This computer has no network.',
-    unreachable: (host) => `Nothing answers at ${host}. Is the server running?`,
+    unreachable: (host) => `Nothing answers at ${host}.`,
     backendFailed: (host) => `The backend at ${host} had a problem.`,
     notABackend: (host) => `What answers at ${host} is not a Pocketfill backend.`,
     accessRefused: (host) => `The backend at ${host} gives this browser no access.`,
@@ -207,9 +207,11 @@ export const popupTexts = {
       `Your organisation wants encrypted files, and the backend at ${host} takes none. Ask your administrator.`,
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`: the server may run, but its certificate may not be trusted. */
-  unreachableOrUntrusted: (host: string) =>
-    `Nothing answers at ${host}, or its certificate is not valid. Is the server running?`,
+  unreachableOrUntrusted: (host: string) => `Nothing answers at ${host}, or its certificate is not valid.`,
+  /** Nobody has chosen a server yet. */
+  notSetUp: 'One thing is missing: a server that passes the file on.',
   nextSteps: {
+    setUp: 'Set it up',
     tryAgain: 'Try again',
     newCode: 'New code',
     anotherFile: 'Choose another file',

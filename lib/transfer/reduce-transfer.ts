@@ -9,6 +9,8 @@ export type TransferEvent =
   | { type: 'connectionChanged'; isConnected: boolean }
   | { type: 'pageOpened'; sealProblem?: SealProblem | undefined }
   | { type: 'unsealedAllowed' }
+  /** `link`: the same job at another address of its server. */
+  | { type: 'addressChosen'; link: string }
   | { type: 'phoneProgressed'; files: readonly IncomingFile[] }
   | { type: 'uploadCompleted'; files: readonly TransferFile[]; missingCount: number }
   | { type: 'downloadProgressed'; bytesDownloaded: number; files: readonly TransferFile[] }
@@ -51,6 +53,7 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
     case 'connectionChanged':
     case 'pageOpened':
     case 'unsealedAllowed':
+    case 'addressChosen':
     case 'phoneProgressed':
     case 'uploadCompleted':
       return reduceSending(state, event);
@@ -99,6 +102,7 @@ type SendingEvent = Extract<
       | 'connectionChanged'
       | 'pageOpened'
       | 'unsealedAllowed'
+      | 'addressChosen'
       | 'phoneProgressed'
       | 'uploadCompleted';
   }
@@ -127,6 +131,8 @@ function reduceSending(state: TransferState, event: SendingEvent): TransferState
       return state.name === 'waiting' && !state.job.isSealingRequired
         ? { ...state, job: allowUnsealed(state.job) }
         : state;
+    case 'addressChosen':
+      return state.name === 'waiting' ? { ...state, job: { ...state.job, link: event.link } } : state;
     case 'phoneProgressed':
       if (!isWatching(state)) return state;
       return { name: 'receiving', job: state.job, isConnected: true, files: event.files };

@@ -1,14 +1,17 @@
 import { createStore } from 'zustand/vanilla';
-import { activeOf, type Backend, type SavedBackends } from '../settings/saved-backends.ts';
+import { activeOf, type SavedBackend, type SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
 import type { Practice } from './ask-practice.ts';
+import type { ServerProgram } from './server-program.ts';
 
 export interface WelcomeState {
   /** The backend that new transfers use; `null` until it is read. */
-  backend: Backend | null;
+  backend: SavedBackend | null;
   /** `null`, before there is an answer. */
   connection: ConnectionResult | null;
   practice: Practice | null;
+  /** The server as a program for this computer; `null`: there is none, or it is not known yet. */
+  program: ServerProgram | null;
   /** As the browser writes it; `null`, where it is not known yet, and empty, where there is none. */
   shortcut: string | null;
 }
@@ -16,8 +19,9 @@ export interface WelcomeState {
 export interface WelcomePorts {
   load: () => Promise<SavedBackends>;
   watch: (onChanged: () => void) => () => void;
-  test: (backend: Backend) => Promise<ConnectionResult>;
-  askPractice: (backend: Backend) => Promise<Practice | null>;
+  test: (backend: SavedBackend) => Promise<ConnectionResult>;
+  askPractice: (backend: SavedBackend) => Promise<Practice | null>;
+  findProgram: () => Promise<ServerProgram | null>;
   /** The extension's keyboard commands, as the browser tells of them. */
   listCommands: () => Promise<readonly { name?: string; shortcut?: string }[]>;
 }
@@ -34,6 +38,7 @@ export function createWelcomeStore(ports: WelcomePorts) {
     backend: null,
     connection: null,
     practice: null,
+    program: null,
     shortcut: null,
   }));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,6 +75,7 @@ export function createWelcomeStore(ports: WelcomePorts) {
       const unwatch = ports.watch(() => void follow());
       document.addEventListener('visibilitychange', showAll);
       showAll();
+      void ports.findProgram().then((program) => state.setState({ program }));
       return () => {
         stop();
         unwatch();

@@ -64,6 +64,6 @@ export function findSshTarget(environment: NodeJS.ProcessEnv): SshTarget {
   // The client's address and port, then the server's: sshd(8).
   const [, , address = '', port = '22'] = environment['SSH_CONNECTION']?.split(' ') ?? [];
   const isUsable = /^[\d.]+$/.test(address);
-  const host = isUsable ? address : (findLanAddresses(networkInterfaces())[0] ?? hostname());
+  const host = isUsable ? address : (findLanAddresses(networkInterfaces())[0]?.address ?? hostname());
   return { user: userInfo().username, host, port: isUsable ? port : '22' };
 }

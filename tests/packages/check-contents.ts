@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { PackedKits } from '../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../scripts/release/pack-npm.ts';
 import { listFiles, unpack } from './support/unpack.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackedKits } from '../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../scripts/release/pack-npm.ts';
 import { runProgram } from '../../scripts/npm/run-program.ts';
 import type { Section } from './support/section.ts';
 import { placeKits } from './support/unpack.ts';

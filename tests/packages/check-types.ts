@@ -9,7 +9,7 @@ import {
 import { filterProblems } from '@arethetypeswrong/core/problems';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import type { PackedKits } from '../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../scripts/release/pack-npm.ts';
 import type { Section } from './support/section.ts';
 
 const KINDS: Record<ResolutionKind, string> = {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-import type { PackedKits } from '../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../scripts/release/pack-npm.ts';
 import type { Section } from './support/section.ts';
 import { placeKits } from './support/unpack.ts';
 

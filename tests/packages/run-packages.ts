@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packKits, type PackedKits } from '../../scripts/npm/pack-kits.ts';
+import { packNpm, type PackedKits } from '../../scripts/release/pack-npm.ts';
 import { checkContents } from './check-contents.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import { checkTypes } from './check-types.ts';
@@ -32,7 +32,7 @@ const problems: string[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 try {
-  const kits = await packKits(path.join(folder, 'packed'));
+  const kits = await packNpm(path.join(folder, 'packed'));
   problems.push(...(await checkContents(kits, path.join(folder, 'contents'))));
   for (const [name, run] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -1,22 +1,23 @@
 import type { SealProblem } from '@svc/protocol';
-import { QRCodeSVG } from 'qrcode.react';
-import { useEffect } from 'react';
 import { texts } from '../../../lib/texts/texts.ts';
 import { requiresSeal } from '../../../lib/transfer/state-rules.ts';
 import type { JobHandle, Transfer } from '../../../lib/transfer/transfer.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { hostOf, isLocalLink } from '../../link-host.ts';
+import { QrCode } from '../../qr-code.tsx';
+import { ReachHelp } from '../../reach-help.tsx';
 import { ChoosePlaceOrCancelButtons, type CardProps, type TransferCardProps } from './state-card.tsx';
 
-interface CodeCardProps extends Pick<TransferCardProps, 'nowMs' | 'copyOutcome' | 'actions'> {
+interface CodeCardProps extends Pick<TransferCardProps, 'nowMs' | 'reach' | 'copyOutcome' | 'actions'> {
   transfer: Transfer | null;
   /** `null` while the code is being made; the layout is the same. */
   state: CardProps<'waiting'>['state'] | null;
   headline: string;
 }
 
-export function CodeCard({ transfer, state, headline, nowMs, copyOutcome, actions }: CodeCardProps) {
+export function CodeCard(props: CodeCardProps) {
+  const { transfer, state, headline, nowMs, reach, copyOutcome, actions } = props;
   const job = state?.job;
   return (
     <div className="code-card">
@@ -42,35 +43,8 @@ export function CodeCard({ transfer, state, headline, nowMs, copyOutcome, action
       {job && isLocalLink(job.link) && (
         <p className="notice">{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</p>
       )}
+      {job && <ReachHelp link={job.link} reach={reach} onChooseAddress={actions.chooseAddress} />}
       <ChoosePlaceOrCancelButtons transfer={transfer} end={texts.popup.cancel} actions={actions} />
-    </div>
-  );
-}
-
-/** CSS pixels, quiet zone included; a phone reads it from an arm's length. */
-const CODE_SIZE = 216;
-
-/** In modules (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
-
-/** The code, dark on light in each colour scheme. Without a link its space stays empty. */
-function QrCode({ link }: { link: string | null }) {
-  useEffect(() => {
-    // How long a person waits for the code: read by `npm run bench`.
-    if (link !== null) performance.mark('code-shown');
-  }, [link]);
-  if (link === null) return <div className="qr-card qr-card-empty" />;
-  return (
-    <div className="qr-card" data-testid="qr">
-      <QRCodeSVG
-        value={link}
-        size={CODE_SIZE}
-        level="M"
-        marginSize={QUIET_ZONE}
-        title={texts.popup.codeName}
-        bgColor="#ffffff"
-        fgColor="#101218"
-      />
     </div>
   );
 }
@@ -99,7 +73,9 @@ export const NO_BREAK_SPACE = '\u00a0';
 /** An empty line if nobody knows when the code expires. */
 function TimeLeft({ expiresAtMs, nowMs }: { expiresAtMs: number | null; nowMs: number }) {
   return (
-    <p className="quiet">{expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}</p>
+    <p className="time-left quiet">
+      {expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}
+    </p>
   );
 }
 

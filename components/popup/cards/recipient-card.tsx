@@ -5,7 +5,7 @@ import { Button } from '../../button.tsx';
 import { hostOf } from '../../link-host.ts';
 import { Sentence } from '../../sentence.tsx';
 import { choiceKey } from '../places/list-choices.ts';
-import { useSecurityDelay } from '../use-security-delay.ts';
+import { useSecurityDelay } from '../../use-security-delay.ts';
 import { nameOfRecipient, nameOfTarget } from '../words/describe-place.ts';
 
 interface RecipientCardProps {

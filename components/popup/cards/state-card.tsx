@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
+import type { Reach } from '../../../lib/reach/reach.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { Transfer, TransferState, TransferStateName } from '../../../lib/transfer/transfer.ts';
@@ -16,6 +17,8 @@ export interface TransferCardProps {
   saving: 'idle' | 'fetching' | 'failed';
   copyOutcome: 'idle' | 'copied' | 'failed';
   nowMs: number;
+  /** The way to the phone; `null`: the code is not late. */
+  reach: Reach | null;
   actions: PopupActions;
 }
 

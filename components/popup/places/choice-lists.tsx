@@ -3,7 +3,7 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../../lib/transfer/target.ts';
 import { Sentence } from '../../sentence.tsx';
-import { useSecurityDelay } from '../use-security-delay.ts';
+import { useSecurityDelay } from '../../use-security-delay.ts';
 import { describeNeeds, nameOfRecipient } from '../words/describe-place.ts';
 import { shortenFileName } from '../words/shorten.ts';
 import { choiceKey, foreignKeys, nameChoices } from './list-choices.ts';

@@ -1,4 +1,5 @@
 import { formatLimit } from '@svc/protocol';
+import { isFirstBackend, type SavedBackend } from '../../../lib/settings/saved-backends.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { placeKey, type Target } from '../../../lib/transfer/target.ts';
 import type { HoldReason } from '../../../lib/transfer/reasons.ts';
@@ -38,7 +39,7 @@ export function headlineOf({ state, target, backend }: Transfer): string {
     case 'done':
       return state.how === 'saved' ? popup.saved(namesOf(state.files)) : headlineOfFilled(state, target);
     case 'failed':
-      return sentenceOfFailure(state, backend.address);
+      return isNotSetUp(state, backend) ? popup.notSetUp : sentenceOfFailure(state, backend.address);
     case 'cancelled':
       return popup.cancelled;
     default:
@@ -46,11 +47,15 @@ export function headlineOf({ state, target, backend }: Transfer): string {
   }
 }
 
+type FailedState = Extract<TransferState, { name: 'failed' }>;
+
+/** Whether no code could be got because nobody has chosen a server yet, and the first one does not run. */
+export function isNotSetUp({ reason, sent }: FailedState, backend: SavedBackend): boolean {
+  return reason === 'unreachable' && sent === null && isFirstBackend(backend);
+}
+
 /** What is wrong, in one sentence. */
-export function sentenceOfFailure(
-  { reason, sent }: Extract<TransferState, { name: 'failed' }>,
-  address: string,
-): string {
+export function sentenceOfFailure({ reason, sent }: FailedState, address: string): string {
   const where =
     reason === 'corsBlocked' && sent?.originWithoutPermission ? sent.originWithoutPermission : address;
   const host = hostOf(where) ?? where;

@@ -1,7 +1,7 @@
 import type { OutcomeTeller } from '../backend/tell-outcome.ts';
 import type { PickerReply } from '../../messages/document-messages.ts';
 import type { DocumentAddress, PlaceTarget } from '../../transfer/target.ts';
-import type { SavedBackend } from '../../settings/saved-backends.ts';
+import type { Backend, SavedBackend } from '../../settings/saved-backends.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import type { ArmedTransfer } from '../tab/arm-picker.ts';
 import type { Identify } from '../tab/identify-documents.ts';
@@ -28,13 +28,15 @@ export interface CommandPorts {
     /** Takes the file out of the page again; never rejects. */
     takeBack: (transfer: Transfer) => Promise<void>;
   };
-  backends: Omit<DriverPorts['backends'], 'keys' | 'isSealingRequired'> & {
+  backends: Omit<DriverPorts['backends'], 'keys' | 'isSealingRequired' | 'findChosenAddress'> & {
     /** The one that new transfers use. */
     load: () => Promise<SavedBackend>;
     /** The same backend as it is saved now: its request headers may have been corrected. */
     refresh: (backend: SavedBackend) => Promise<SavedBackend>;
     /** Makes new transfers use a backend. Resolves with whether that is a change. */
     activate: (backendId: string) => Promise<boolean>;
+    /** The next codes lead to this address of the backend's computer. */
+    saveChosenAddress: (backend: Backend, url: string) => Promise<void>;
     outcomes: Pick<OutcomeTeller, 'discard' | 'release'>;
   };
   store: {

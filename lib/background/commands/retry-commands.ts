@@ -1,3 +1,4 @@
+import { moveLink } from '../../reach/move-link.ts';
 import type { PopupRequest } from '../../messages/popup-messages.ts';
 import { isSameBackend } from '../../settings/saved-backends.ts';
 import { isReplaceable, isRunning } from '../../transfer/state-rules.ts';
@@ -38,6 +39,7 @@ export function createRetryCommands(ports: CommandPorts) {
     },
     /** The next code is for any phone; the one that answered last is told. */
     forgetPhone: (request: PopupRequest<'forgetPhone'>) => forgetPhone(ports, request),
+    chooseAddress: (request: PopupRequest<'chooseAddress'>) => chooseAddress(ports, request),
     allowUnsealed: (request: PopupRequest<'allowUnsealed'>) => allowUnsealed(ports, request),
     chooseBackend: (request: PopupRequest<'chooseBackend'>) => chooseBackend(ports, request),
   };
@@ -69,6 +71,18 @@ async function forgetPhone(ports: CommandPorts, { tabId }: PopupRequest<'forgetP
   await ports.backends.phones.forget(backend, isPrivate);
   if (known && 'job' in state) ports.backends.outcomes.release(backend, { ...state.job, id: known.jobId });
   if (state.name === 'waiting' && state.job.isPhoneAsked) await startTransfer(ports, { tabId, addsToField });
+}
+
+/** The job stays; only its code changes. A phone that has opened the page needs no other address. */
+async function chooseAddress(
+  { runner, backends }: CommandPorts,
+  { tabId, url }: PopupRequest<'chooseAddress'>,
+): Promise<void> {
+  const session = runner.sessionOf(tabId);
+  if (session?.transfer.state.name !== 'waiting') return;
+  const { backend, state } = session.transfer;
+  await session.apply({ type: 'addressChosen', link: moveLink(state.job.link, url) });
+  await backends.saveChosenAddress(backend, url);
 }
 
 /** The phone has no key, or cannot use it. What the person allows holds here before the phone may send anything. */

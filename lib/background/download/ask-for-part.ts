@@ -10,8 +10,8 @@ import {
   type PartBytes,
 } from './part-bytes.ts';
 
-/** The limit for a file of undeclared size: what our own server takes by default, 5 GiB. */
-export const UNDECLARED_MAX_BYTES: number = 5 * 1024 ** 3;
+/** The limit for a file of undeclared size: what our own server takes by default, 5 GB. */
+export const UNDECLARED_MAX_BYTES: number = 5_000_000_000;
 
 export interface PartRequest {
   fetch: typeof globalThis.fetch;

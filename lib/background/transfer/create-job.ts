@@ -22,10 +22,14 @@ export async function createJob(drive: Drive): Promise<void> {
   const { session, signal, backends, world } = drive;
   const { backend, target } = session.transfer;
   const isSealingRequired = await backends.isSealingRequired();
-  const created = await askForJob(createJobRequest(target), drive, isSealingRequired);
+  const [created, chosenAddress] = await Promise.all([
+    askForJob(createJobRequest(target), drive, isSealingRequired),
+    backends.findChosenAddress(backend),
+  ]);
   const { job } = created;
   const sealKey = await findSealKey(created, drive);
-  const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
+  const baseUrl =
+    chosenAddress ?? backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
     id: job.id,
     link: createUploadUrl(job.id, { baseUrl, ...(sealKey !== null && { sealTo: sealKey }) }),

@@ -1,6 +1,6 @@
 import type { Sleep } from '@svc/protocol';
 import type { FillReply } from '../../messages/document-messages.ts';
-import type { BackendClient } from '../backend/backend-client.ts';
+import type { BackendClient } from '../../backend/backend-client.ts';
 import type { KnownPhones } from '../backend/known-phones.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
 import type { ArrivedFile, ArrivedFiles } from '../download/arrived-files.ts';
@@ -18,6 +18,8 @@ export interface DriverPorts {
     createClient: (backend: Backend) => BackendClient;
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
+    /** The address of its computer that the person has chosen for codes. */
+    findChosenAddress: (backend: Backend) => Promise<string | null>;
     phones: Pick<KnownPhones, 'find' | 'forget'>;
     keys: Pick<SealKeys, 'create' | 'find'>;
     /** Whether the organisation refuses files that the backend could read. */

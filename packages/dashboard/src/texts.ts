@@ -214,6 +214,15 @@ export const texts = {
   sendAgainOf: (eventId: string) => `Send again: ${eventId}`,
   sentAgain: 'It is sent again.',
 
+  setupTitle: 'Set up a browser',
+  setupUse:
+    'Open this address in a browser that is to use this server. You may send it to others: Pocketfill asks them before it changes anything.',
+  setupName: 'Name of this server',
+  setupNameHint: 'How the browser is to call it, for example Our team. It may be empty.',
+  setupCode: 'The address as a code',
+  setupLocal: 'This address works on this computer only. For others, start the server with --public-url.',
+  setupClosed: 'Other computers cannot use this server yet. Start it with --allow-network.',
+
   settingsLead: 'What this server was started with. To change it, start it with other options.',
 } as const;
 
@@ -266,5 +275,5 @@ export const settingValues = {
   none: 'None',
   instance: (host: string, processId: number) => `${host}, process ${processId}`,
   perMinute: (count: string) => `${count} a minute`,
-  ofDisk: '512 MiB, or a twentieth of a small disk',
+  ofDisk: '500 MB, or a twentieth of a small disk',
 } as const;

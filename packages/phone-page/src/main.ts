@@ -1,4 +1,5 @@
 import './old-browsers.ts';
+import { checkWay } from './check-way.ts';
 import { isJobOver } from './job/job-client.ts';
 import { forgetExpiredJobs } from './job/job-memory.ts';
 import { findStorage } from './job/stored-json.ts';
@@ -13,7 +14,7 @@ import { findById } from './view/page-elements.ts';
 import { PageView } from './view/page-view.ts';
 import { ScreenLock } from './view/screen-lock.ts';
 
-const { jobId, key } = readAddress();
+const { jobId, key, isCheck } = readAddress();
 // With an incomplete key the sealer refuses everything.
 const sealer = key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : '');
 const view = new PageView({ isSealed: () => sealer?.isUsable ?? false });
@@ -22,7 +23,10 @@ const screenLock = new ScreenLock();
 // Scanning the code again may reuse this tab, and browsers do not reload a page if only the fragment differs.
 window.addEventListener('hashchange', reload);
 
-if (jobId) openJob(jobId);
+if (jobId && isCheck) {
+  view.draw(FIRST_STATE);
+  void checkWay({ jobId, sealer, origin: window.location.origin, onChange: (state) => view.draw(state) });
+} else if (jobId) openJob(jobId);
 else view.draw({ name: 'welcome' });
 
 // A phone may be shared: removes what earlier visits left of jobs that are over.

@@ -101,6 +101,14 @@ export {
   type RouteAction,
 } from './job/routes.ts';
 export {
+  parseServerAbout,
+  PROTOCOL_VERSION,
+  SERVER_ADDRESS_KINDS,
+  type ServerAbout,
+  type ServerAddress,
+  type ServerAddressKind,
+} from './wire/server-about.ts';
+export {
   hasCode,
   isSvcError,
   STATUS_OF_CODE,
@@ -126,7 +134,7 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from './job/webhook.ts';
-export { readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
+export { markAsCheck, readUploadAddress, type UploadAddress } from './seal/read-upload-address.ts';
 export { isSealKey, readSealKey, SEAL_KEY_PARAMETER, type SealKeyReading } from './seal/seal-key.ts';
 export {
   plainSizeOf,
@@ -135,3 +143,4 @@ export {
   SEAL_TAG_BYTES,
   sealedSizeOf,
 } from './seal/sealed-size.ts';
+export { createSetupLink, parseSetupLink, SETUP_PATH, type SetupLink } from './setup-link.ts';

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/command-line.ts';
+import { keepOwnWindow } from './cli/keep-window.ts';
 import { processTerminal } from './cli/terminal.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
 import { createWordsLog } from './drivers/words-log.ts';
@@ -26,5 +27,7 @@ const program = {
   clock: systemClock,
 };
 
+const code = await runCommandLine(process.argv.slice(2), program);
+if (code !== 0) await keepOwnWindow();
 // Not `exitCode`: an open connection must not keep the process alive.
-process.exit(await runCommandLine(process.argv.slice(2), program));
+process.exit(code);

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { isSea } from 'node:sea';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
@@ -11,6 +12,7 @@ import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
+import { createListAddresses } from './network/list-addresses.ts';
 import { findLocalUrl, findUploadUrls, type ListenAddress } from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
 import { systemClock } from './drivers/system-clock.ts';
@@ -32,11 +34,14 @@ export type { RunningServer, ServerOptions, WebhookOption } from './config/serve
 export type { ServerLimits } from './config/server-limits.ts';
 export type { ServerLog } from './ports/telemetry.ts';
 
-// Relative to this file's folder, `src` or, built, `dist`.
+// Relative to this file's folder, `src` or, built, `dist`. The program without Node has the pages in itself, by name.
+const findPages = (name: string) =>
+  isSea() ? name : fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
 const PAGE_FOLDERS = {
-  phone: fileURLToPath(new URL('../dist/phone', import.meta.url)),
-  practice: fileURLToPath(new URL('../dist/practice', import.meta.url)),
-  dashboard: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
+  phone: findPages('phone'),
+  practice: findPages('practice'),
+  setup: findPages('setup'),
+  dashboard: findPages('dashboard'),
 };
 
 /**
@@ -52,7 +57,9 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
     const clock = await storage.createClock(own.clock);
     const instances = await joinInstances(storage, clock);
     undo.unshift(() => instances.stop());
-    return await startWith({ ...own, clock }, { storage, instances });
+    const server = await startWith({ ...own, clock }, { storage, instances });
+    storage.noteUrl(server.url);
+    return server;
   } catch (error) {
     for (const step of undo) await step();
     throw error;
@@ -67,10 +74,9 @@ interface StartParts {
 async function startWith(given: ResolvedOptions, { storage, instances }: StartParts): Promise<RunningServer> {
   const closing = new AbortController();
   let isDraining = false;
-  const listening = { host: given.host, port: given.port };
-  const findUploadBaseUrl = () => listUploadUrls(given, listening)[0];
+  const { listening, listUploadUrls, ...addresses } = createAddresses(given);
   const context = createJobContext(storage, given, {
-    findUploadBaseUrl,
+    ...addresses,
     report: (error) => options.report(error),
   });
   const observers = createObservers(context, storage, given);
@@ -90,6 +96,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
     shareOf: instances.shareOf,
     isDraining: () => isDraining,
     closing: closing.signal,
+    ...addresses,
     pageFolders: PAGE_FOLDERS,
   });
   listening.port = await listen(http.server, listening);
@@ -98,8 +105,8 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   observers.log.info(describeStart(listening, options), 'The server has started.');
   return {
     url: findLocalUrl(listening),
-    uploadUrl: findUploadBaseUrl(),
-    otherUploadUrls: listUploadUrls(given, listening).slice(1),
+    uploadUrl: addresses.findUploadBaseUrl(),
+    otherUploadUrls: listUploadUrls().slice(1),
     routeBase: DEFAULT_ROUTE_BASE,
     hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
     dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,
@@ -116,8 +123,16 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
 }
 
 /** Computed each time, since a laptop changes networks. */
-function listUploadUrls({ publicUrl }: ResolvedOptions, listening: ListenAddress) {
-  return publicUrl === undefined ? findUploadUrls(listening, networkInterfaces()) : ([publicUrl] as const);
+function createAddresses({ publicUrl, host, port }: ResolvedOptions) {
+  const listening: ListenAddress = { host, port };
+  const listUploadUrls = () =>
+    publicUrl === undefined ? findUploadUrls(listening, networkInterfaces()) : ([publicUrl] as const);
+  return {
+    listening,
+    listUploadUrls,
+    findUploadBaseUrl: () => listUploadUrls()[0],
+    listAddresses: createListAddresses({ publicUrl, listening }),
+  };
 }
 
 /** Work that one instance does for all: ends expired jobs, finishes or removes leftovers, and delivers webhooks. */

@@ -41,7 +41,7 @@ test('the pages of the extension work within their own policy', async ({ extensi
   expect(await welcomeViolations()).toEqual([]);
 });
 
-for (const name of ['popup', 'options', 'welcome']) {
+for (const name of ['popup', 'options', 'welcome', 'setup']) {
   test(`foreign resources are kept out of the ${name} page @release`, async ({ extension, site }) => {
     const page = await extension.context.newPage();
     const violations = await openWatched(page, `chrome-extension://${extension.id}/${name}.html`);
@@ -69,3 +69,20 @@ for (const name of ['popup', 'options', 'welcome']) {
       .toEqual(new Set(['form-action', 'frame-src', 'img-src', 'media-src', 'style-src-elem']));
   });
 }
+
+test('no page can show the extension’s own pages in a frame, or lead to the one that sets it up', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('form.html');
+  const setup = `chrome-extension://${extension.id}/setup.html#${encodeURIComponent('https://evil.example/setup#name=a')}`;
+  const shown = await page.evaluate(async (url) => {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    return open(url) === null || frame.contentDocument !== null;
+  }, setup);
+  expect(shown).toBe(false);
+  expect(page.frames().map((frame) => frame.url())).not.toContain(setup);
+});

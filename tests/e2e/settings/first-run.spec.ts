@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createSetupLink } from '@svc/protocol';
 import type { browser } from 'wxt/browser';
 import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { readSettings } from '../../fixtures/browser/forget-test.ts';
 import { findWelcome, transferFile } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
 import { startTransferServer, type TransferServer } from '../../fixtures/server/transfer-server.ts';
@@ -42,7 +44,9 @@ const test = base.extend<{ firstRun: FirstRun }>({
 test('a newcomer gets from the first-run page to a filled field', async ({ firstRun, phone, photo }) => {
   const { desk, welcome, startServer } = firstRun;
   await welcome.bringToFront();
-  await expect(welcome.getByText('npm run server')).toBeVisible();
+  await expect(welcome.getByRole('heading', { name: /how do you want to pass files on/ })).toBeVisible();
+  await welcome.getByText('Use this computer').click();
+  await expect(welcome.getByText(/releases\/latest\/download\/pocketfill-server-/)).toBeVisible();
   expect(await findViolations(welcome)).toEqual([]);
 
   await startServer();
@@ -65,6 +69,43 @@ test('a newcomer gets from the first-run page to a filled field', async ({ first
   const ofItsOwn = /^blob:|\/practice\/assets\//;
   expect(asked.filter((url) => !ofItsOwn.test(url))).toEqual([]);
   expect(await findViolations(practice)).toEqual([]);
+});
+
+test('a newcomer who was given a setup link gets from the popup to a server that works', async ({
+  firstRun: { desk },
+  server,
+}) => {
+  const popup = await desk.openPopup(await desk.context.newPage());
+  await expect(popup.getByRole('heading', { name: /^One thing is missing/ })).toBeVisible();
+  expect(await findViolations(popup)).toEqual([]);
+  const [welcome] = await Promise.all([
+    desk.context.waitForEvent('page'),
+    popup.getByRole('button', { name: 'Set it up' }).click(),
+  ]);
+  await welcome.getByText('I was given an address').click();
+  const field = welcome.getByLabel('Address or setup link');
+  await field.fill('ftp://files.example.com');
+  await field.press('Enter');
+  await expect(welcome.getByText('A server’s address begins with https:// or http://.')).toBeVisible();
+
+  const link = createSetupLink({
+    address: server.url,
+    routeBase: '/api/svc',
+    uploadAddress: null,
+    name: 'Files',
+    headers: [{ name: 'X-Key', value: 'abc' }],
+  });
+  await field.fill(link);
+  await welcome.getByRole('button', { name: 'Go on' }).click();
+  await expect(welcome.getByText(/^It works: localhost:\d+ answers/)).toBeVisible();
+  await expect(welcome.getByText('X-Key (hidden)')).toBeVisible();
+  expect(await findViolations(welcome)).toEqual([]);
+  const saved = async () => JSON.stringify(await readSettings(desk));
+  expect(await saved()).not.toContain(server.url);
+
+  await welcome.getByRole('button', { name: 'Use this server' }).click();
+  await expect(welcome.getByRole('heading', { name: 'Your server is running' })).toBeVisible();
+  expect(await saved()).toContain(server.url);
 });
 
 test('the first-run page of an extension from a folder opens behind the page in front @release', async ({

@@ -33,7 +33,7 @@ export const overview: Overview = {
   openWaits: 15,
   runningUploads: 3,
   heldBytes: 12.4 * GB,
-  maxTotalBytes: 100 * 1024 ** 3,
+  maxTotalBytes: 100 * GB,
   pendingWebhooks: 2,
 };
 
@@ -43,7 +43,7 @@ export const emptyOverview: Overview = {
   openWaits: 0,
   runningUploads: 0,
   heldBytes: 0,
-  maxTotalBytes: 100 * 1024 ** 3,
+  maxTotalBytes: 100 * GB,
   pendingWebhooks: 0,
 };
 
@@ -231,11 +231,11 @@ export const settings: SettingsInForce = {
   isUploadDirect: true,
   drainMs: 10_000,
   webhookUrl: null,
-  maxBytes: 5 * 1024 ** 3,
+  maxBytes: 5_000_000_000,
   jobLifetimeMs: HOUR,
   keepMs: DAY,
   limits: {
-    maxTotalBytes: 100 * 1024 ** 3,
+    maxTotalBytes: 100 * GB,
     minFreeBytes: null,
     maxOpenJobs: 10_000,
     projectJobsPerMinute: 3_000,

@@ -45,6 +45,12 @@ function measured(bytesPerMs: number): NonNullable<SendingState['speed']> {
 /** Every state of the phone's page, by name. */
 export const phoneViews: Record<string, PhoneViewSample> = {
   'no-code': { state: { name: 'welcome' } },
+  'check-ready': {
+    state: { name: 'checked', origin: 'http://192.168.178.20:8787', sealing: 'ready' },
+  },
+  'check-too-old': {
+    state: { name: 'checked', origin: 'https://files.example.com', sealing: 'cannot_seal' },
+  },
   loading: { state: { name: 'loading', isUnreachable: false } },
   'loading-unreachable': { state: { name: 'loading', isUnreachable: true } },
   ready: { state: ready() },

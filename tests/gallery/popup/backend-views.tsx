@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BackendNotice } from '../../../components/popup/backend-notice.tsx';
 import { PopupHeader } from '../../../components/popup/popup-header.tsx';
 import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
+import { sampleProduct } from '../own-pages/sample-product.ts';
 import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import { home, long, work } from './sample-backends.ts';
 import { receiving, waiting } from './sample-states.ts';
@@ -15,7 +16,7 @@ function showAt(activeId: string, transfer: Transfer): ReactNode {
   const saved = { backends: [home, work, long], activeId };
   return (
     <>
-      <PopupHeader backends={saved} actions={fakeActions()} />
+      <PopupHeader product={sampleProduct} backends={saved} actions={fakeActions()} />
       <BackendNotice saved={saved} transfer={transfer} />
       {show(transfer)}
     </>

@@ -4,13 +4,13 @@ import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 
 /**
- * Each view of popup, options and first-run page in both colour schemes: axe finds nothing, and a camera can read each
+ * Each view of popup and pages of the extension in both colour schemes: axe finds nothing, and a camera can read each
  * code, also at a zoom of 200 percent.
  */
 export function popupGallery(address: string): Gallery {
   const schemes = ['light', 'dark'] as const;
   return {
-    name: 'Popup, options and first-run page',
+    name: 'Popup and pages of the extension',
     checks: [
       ...schemes.map((scheme) => (tools: CheckTools) => checkScheme(tools, address, scheme)),
       (tools) => checkEnlarged(tools, address),
@@ -30,7 +30,7 @@ async function checkScheme(
   const names = await page.locator('li').allTextContents();
   const faults: string[] = [];
   for (const name of names) {
-    await page.setViewportSize({ width: /^(options|welcome)/.test(name) ? 720 : 320, height: 600 });
+    await page.setViewportSize({ width: /^(options|setup|welcome)/.test(name) ? 720 : 320, height: 600 });
     await page.goto(`${address}?view=${name}`);
     await page.locator('main').waitFor();
     await keepScreenshot(page, `${name}-${colorScheme}`, { fullPage: true });

@@ -62,7 +62,8 @@ function elsewhere(state: TransferState, more: Partial<Transfer> = {}): ReactNod
 /** Failed transfers, by name. */
 export const failureViews: Record<string, ReactNode> = {
   offline: view(failed('offline')),
-  unreachable: view(failed('unreachable')),
+  'not-set-up': view(failed('unreachable')),
+  unreachable: elsewhere(failed('unreachable')),
   'unreachable-https': elsewhere(failed('unreachable'), { target: longTarget }),
   unauthorized: view(failed('unauthorized')),
   'unauthorized-sent': view(failed('unauthorized', { sent })),

@@ -6,6 +6,7 @@ import { ImportExportForm } from '../../../components/options/import-export-form
 import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
 import { FormStatus } from '../../../components/options/form-status.tsx';
 import { ManagedNotes } from '../../../components/options/managed-notes.tsx';
+import { PhoneTestCard } from '../../../components/options/phone-test.tsx';
 import { OptionsSection, OptionsView } from '../../../components/options/options-view.tsx';
 import {
   NO_POLICY,
@@ -14,6 +15,8 @@ import {
 } from '../../../lib/settings/managed/managed-policy.ts';
 import type { SavedBackend } from '../../../lib/settings/saved-backends.ts';
 import { texts } from '../../../lib/texts/texts.ts';
+import { sampleProduct } from '../own-pages/sample-product.ts';
+import { localJob, severalAddresses } from './sample-states.ts';
 import { home, long, work } from './sample-backends.ts';
 
 const nothing = () => {};
@@ -37,23 +40,16 @@ interface Shown {
   title?: string;
   form?: Partial<Parameters<typeof BackendForm>[0]>;
   status?: Partial<Parameters<typeof FormStatus>[0]>;
+  phoneTest?: Parameters<typeof PhoneTestCard>[0]['test'];
   buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
   importExport?: Partial<Parameters<typeof ImportExportForm>[0]>;
   policy?: ManagedPolicy;
 }
 
-function show({
-  list,
-  removed,
-  title,
-  form,
-  status,
-  buttons,
-  importExport,
-  policy = NO_POLICY,
-}: Shown): ReactNode {
+function show(shown: Shown): ReactNode {
+  const { list, removed, title, form, status, phoneTest, buttons, importExport, policy = NO_POLICY } = shown;
   return (
-    <OptionsView>
+    <OptionsView product={sampleProduct}>
       <ManagedNotes policy={policy} />
       <OptionsSection title={texts.options.backendTitle}>
         <p className="quiet">{texts.options.intro}</p>
@@ -81,6 +77,7 @@ function show({
           onEdit={nothing}
           onSave={nothing}
           onTest={nothing}
+          onTestWithPhone={nothing}
           onDrop={null}
           onAddHeader={nothing}
           onEditHeader={nothing}
@@ -88,6 +85,9 @@ function show({
           {...form}
         />
         <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={nothing} {...status} />
+        {phoneTest !== undefined && (
+          <PhoneTestCard test={phoneTest} onChooseAddress={nothing} onEnd={nothing} />
+        )}
         {!list && addButton}
       </OptionsSection>
       <OptionsSection title={texts.options.everyPage}>
@@ -117,7 +117,7 @@ function show({
 const host = 'localhost:8787';
 
 /** A test of the backend has ended so. */
-function tested(result: ConnectionOutcome & { origin?: string }): Partial<Shown> {
+function tested(result: ConnectionOutcome): Partial<Shown> {
   return { status: { test: { name: 'ended', result } } };
 }
 
@@ -197,8 +197,23 @@ export const optionsViews: Record<string, ReactNode> = {
     importExport: { isImportLocked: true },
     policy: readManagedPolicy({ backends: 'x', fieldButtons: true, sealingRequired: true }),
   }),
+  'options-phone-test': show({
+    ...tested({ kind: 'works', host }),
+    phoneTest: { name: 'waiting', link: `${localJob.link}&check`, reach: null },
+  }),
+  'options-phone-test-late': show({
+    ...tested({ kind: 'works', host }),
+    phoneTest: { name: 'waiting', link: `${localJob.link}&check`, reach: severalAddresses },
+  }),
+  'options-phone-reached': show({
+    ...tested({ kind: 'works', host }),
+    phoneTest: { name: 'reached', origin: 'http://192.168.178.20:8787', seconds: 8, sealing: 'ready' },
+  }),
   'options-works': show(tested({ kind: 'works', host })),
   'options-unreachable': show(tested({ kind: 'unreachable', host })),
   'options-silent': show(tested({ kind: 'silent', host, origin: `http://${host}` })),
+  'options-silent-in-network': show(
+    tested({ kind: 'silentInNetwork', host: '192.168.1.4:8787', origin: 'http://192.168.1.4:8787' }),
+  ),
   'options-needs-access': show(tested({ kind: 'needsAccess', host, origin: `http://${host}` })),
 };

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PopupHeader } from '../../../components/popup/popup-header.tsx';
 import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
+import { sampleProduct } from '../own-pages/sample-product.ts';
 import { backendViews } from './backend-views.tsx';
 import { optionsViews } from './options-views.tsx';
 import { popupViews } from './popup-views.tsx';
-import { welcomeViews } from './welcome-views.tsx';
+import { setupViews } from '../own-pages/setup-views.tsx';
+import { welcomeViews } from '../own-pages/welcome-views.tsx';
 
 /** Shows the view that the address names (`?view=waiting`), or links to all of them. */
 async function showGallery(): Promise<void> {
@@ -15,6 +17,8 @@ async function showGallery(): Promise<void> {
     await import('../../../entrypoints/popup/style.css');
   } else if (Object.hasOwn(welcomeViews, name)) {
     await import('../../../entrypoints/welcome/style.css');
+  } else if (Object.hasOwn(setupViews, name)) {
+    await import('../../../entrypoints/setup/style.css');
   } else await import('../../../entrypoints/options/style.css');
   root.render(viewOf(name));
 }
@@ -24,14 +28,14 @@ function viewOf(name: string): ReactNode {
   if (popup === undefined) return pages[name] ?? <Contents />;
   return (
     <>
-      <PopupHeader backends={null} actions={fakeActions()} />
+      <PopupHeader product={sampleProduct} backends={null} actions={fakeActions()} />
       {popup}
     </>
   );
 }
 
 /** Views of whole pages, with their headers. */
-const pages: Record<string, ReactNode> = { ...backendViews, ...optionsViews, ...welcomeViews };
+const pages: Record<string, ReactNode> = { ...backendViews, ...optionsViews, ...setupViews, ...welcomeViews };
 
 function Contents() {
   return (

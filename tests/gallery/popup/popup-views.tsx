@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NoTransferView } from '../../../components/popup/no-transfer-view.tsx';
+import type { Reach } from '../../../lib/reach/reach.ts';
 import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
 import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
 import { choiceViews, recipientViews } from './choice-views.tsx';
@@ -10,11 +11,14 @@ import {
   downloading,
   file,
   filling,
+  here,
   job,
+  localJob,
   longSealedJob,
   pictures,
   receiving,
   sealedJob,
+  severalAddresses,
   waiting,
   waitingLocal,
 } from './sample-states.ts';
@@ -28,6 +32,32 @@ function askedPhone(of: JobHandle): TransferState {
   return { ...waiting, job: { ...of, isPhoneAsked: true }, isOpened: true };
 }
 
+const longNamed: Reach = {
+  addresses: [
+    { url: here, kind: 'wifi', network: 'Familie Müller-Lüdenscheidt 5 GHz (new)' },
+    { url: `http://${'long-'.repeat(11)}name.local:8787`, kind: 'name' },
+  ],
+  system: 'windows',
+};
+
+/** The popup where no phone has opened the code's page for 20 s. */
+const reachViews: Record<string, ReactNode> = {
+  'waiting-late': view({ ...waiting, job: localJob }, {}, { reach: severalAddresses }),
+  'waiting-late-one-address': view(
+    { ...waiting, job: localJob },
+    {},
+    { reach: { addresses: [], system: 'other' } },
+  ),
+  'waiting-late-long-names': view({ ...waiting, job: localJob }, {}, { reach: longNamed }),
+  'waiting-late-choices': view(
+    { ...waiting, job: localJob },
+    { choices: fiveChoices, target: longTarget },
+    { reach: severalAddresses },
+  ),
+  'waiting-late-public': view({ ...waiting, job: longSealedJob }, {}, { reach: severalAddresses }),
+  'waiting-late-local': view(waitingLocal, {}, { reach: severalAddresses }),
+};
+
 /** Every view of the popup, by name. */
 export const popupViews: Record<string, ReactNode> = {
   opening: <NoTransferView problem={null} actions={actions} />,
@@ -39,6 +69,7 @@ export const popupViews: Record<string, ReactNode> = {
     { ...waiting, job: sealedJob },
     { choices: fiveChoices, target: longTarget },
   ),
+  ...reachViews,
   'phone-ready-sealed': view(askedPhone(sealedJob)),
   'phone-ready-not-sealed': view(askedPhone(job)),
   'waiting-long-label': view(waiting, { target: longTarget }),

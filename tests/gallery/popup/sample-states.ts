@@ -1,3 +1,4 @@
+import type { Reach } from '../../../lib/reach/reach.ts';
 import type { HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { JobHandle, SentFiles, TransferState } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
@@ -21,6 +22,18 @@ export const sealedJob = { ...job, sealKey, link: `${job.link}#k=${sealKey}` };
 export const longSealedJob = {
   ...sealedJob,
   link: `https://transfer.applications.insurance-department.example.com:8443/?job_id=${job.id}#k=${sealKey}`,
+};
+
+export const here = 'http://192.168.178.20:8787';
+export const localJob = { ...sealedJob, link: `${here}/?job_id=${sealedJob.id}#k=${sealedJob.sealKey}` };
+export const severalAddresses: Reach = {
+  addresses: [
+    { url: here, kind: 'wifi', network: 'Home' },
+    { url: 'http://192.168.178.4:8787', kind: 'cable' },
+    { url: 'http://desk.local:8787', kind: 'name' },
+    { url: 'http://172.17.0.1:8787', kind: 'virtual' },
+  ],
+  system: 'linux',
 };
 
 export const waitingLocal: TransferState = {

@@ -11,7 +11,7 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
 }
 
 type Shown = Partial<
-  Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs' | 'pictures'>
+  Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs' | 'reach' | 'pictures'>
 >;
 
 /** A transfer as the popup shows it; its buttons do nothing. */
@@ -24,6 +24,7 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       refusedFrames={[]}
       copyOutcome="idle"
       nowMs={NOW_MS}
+      reach={null}
       actions={fakeActions()}
       {...shown}
     />

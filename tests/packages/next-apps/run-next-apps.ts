@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { runNpm } from '../../../scripts/npm/run-npm.ts';
 import { findNothing, transfer } from '../runtimes/smoke/transfer.mjs';
 import { startBackend, type Backend } from '../support/backend.ts';
@@ -69,7 +69,9 @@ async function install(major: string, place: string, kits: PackedKits): Promise<
     filter: (file) => !file.includes('node_modules'),
   });
   await runNpm(['ci', '--prefer-offline'], { cwd: place });
-  await runNpm(['install', '--prefer-offline', kits.svc, kits.react], { cwd: place });
+  await runNpm(['install', '--prefer-offline', `svc@${kits.svc}`, `@svc/react@${kits.react}`], {
+    cwd: place,
+  });
   const { dependencies } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8')) as {
     dependencies: Record<'next' | 'react', string>;
   };

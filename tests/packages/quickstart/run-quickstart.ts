@@ -3,38 +3,37 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { findHeadlessChromium } from '../../../scripts/browsers/find-chromium.ts';
-import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';
+import { startRegistry, type Registry } from '../support/registry.ts';
 import type { Section } from '../support/section.ts';
 import type { RunningProgram } from '../support/start-program.ts';
-import { listFiles } from '../support/unpack.ts';
 import { readDocument, type ShellStep, type WrittenFile } from './read-document.ts';
 import { openShell, type Shell } from './shell.ts';
 
 const HERE = import.meta.dirname;
 const NEXT_APP = path.join(HERE, '../next-apps');
-const ROOT = path.join(HERE, '../../..');
-const DOCUMENT = path.join(ROOT, 'docs/quickstart.md');
-/** Commands of the quickstart that were run before this test. */
-const DONE_BEFORE = new Set(['npm ci', 'npm run build:packages']);
-const STEPS = ['pack', 'create', 'install', 'server', 'key', 'dev'];
+const DOCUMENT = path.join(HERE, '../../../docs/quickstart.md');
+const STEPS = ['create', 'install', 'server', 'key', 'dev'];
 
-/** Follows the quickstart, and sends a photo through the result. */
-export async function runQuickstart(_kits: PackedKits, folder: string): Promise<Section> {
+/** Follows the quickstart with the packed kits in the place of those on npm, and sends a photo through the result. */
+export async function runQuickstart(kits: PackedKits, folder: string): Promise<Section> {
   const instructions = readDocument(await readFile(DOCUMENT, 'utf8'));
   const missing = STEPS.filter((name) => !instructions.steps.has(name));
   if (missing.length > 0) throw new Error(`docs/quickstart.md has no step ${missing.join(', ')}.`);
   const done: string[] = [];
   const problems: string[] = [];
   const running: RunningProgram[] = [];
+  const registry = await startRegistry(kits);
   try {
-    await follow({ instructions, folder, done, running });
+    await follow({ instructions, folder, registry, done, running });
   } catch (error) {
     const after = done.at(-1) ?? 'the start';
     problems.push(`after ${after}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     for (const program of running) await program.stop();
+    await registry.close();
   }
   const rows = [...STEPS.map((name) => `\`${name}\``), PHOTO].map((name) => [
     name,
@@ -48,15 +47,15 @@ const PHOTO = 'a photo from the phone arrives, byte for byte';
 interface Progress {
   instructions: ReturnType<typeof readDocument>;
   folder: string;
+  registry: Registry;
   /** The steps that have worked. */
   done: string[];
   running: RunningProgram[];
 }
 
-async function follow({ instructions, folder, done, running }: Progress): Promise<void> {
+async function follow({ instructions, folder, registry, done, running }: Progress): Promise<void> {
   const app = path.join(folder, 'my-app');
-  await copyBuiltPackages(path.join(folder, 'pocketfill'));
-  const shell: Shell = await openShell(folder);
+  const shell: Shell = await openShell(folder, registry.url);
   const take = (name: string): ShellStep => {
     const step = instructions.steps.get(name);
     if (!step) throw new Error(`There is no step ${name}.`);
@@ -64,9 +63,6 @@ async function follow({ instructions, folder, done, running }: Progress): Promis
   };
   const finish = (name: string) => done.push(`\`${name}\``);
 
-  const pack = take('pack');
-  await shell.run({ ...pack, lines: pack.lines.filter((line) => !DONE_BEFORE.has(line)) });
-  finish('pack');
   await createApp(app, shell);
   finish('create');
   await shell.run(take('install'));
@@ -87,20 +83,6 @@ async function follow({ instructions, folder, done, running }: Progress): Promis
   finish('dev');
   await sendPhoto(next.found);
   done.push(PHOTO);
-}
-
-/** Copies what `npm pack` needs of this repository's last build. */
-async function copyBuiltPackages(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const root = { name: 'pocketfill', private: true, workspaces: ['packages/*'] };
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify(root));
-  for (const name of ['svc', 'react', 'server']) {
-    const from = path.join(ROOT, 'packages', name);
-    for (const file of await listFiles(from)) {
-      if (/^(src|test|node_modules|phone|practice)\//.test(file)) continue;
-      await cp(path.join(from, file), path.join(folder, 'packages', name, file));
-    }
-  }
 }
 
 /** Creates an app like that of `npx create-next-app`, with the parts that the test needs. */

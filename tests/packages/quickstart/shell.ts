@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { startProgram, type RunningProgram } from '../support/start-program.ts';
@@ -18,11 +18,16 @@ interface StartedStep {
   env?: Record<string, string>;
 }
 
-/** A reader's shell, with this process's Node.js, without programs of this repository, and with its own data folder. */
-export async function openShell(folder: string): Promise<Shell> {
+/**
+ * A reader's shell, with this process's Node.js, without programs of this repository, and with its own data folder.
+ *
+ * @param registry - where npm finds the packages of `@pocketfill`.
+ */
+export async function openShell(folder: string, registry: string): Promise<Shell> {
   const programs = path.join(folder, 'bin');
   await mkdir(programs, { recursive: true });
   await symlink(process.execPath, path.join(programs, 'node'));
+  await writeFile(path.join(folder, 'npmrc'), `@pocketfill:registry=${registry}\n`);
   const env = createEnvironment(programs, folder);
   return {
     run: async ({ lines, folder: place }) => {
@@ -54,6 +59,7 @@ function createEnvironment(programs: string, folder: string): NodeJS.ProcessEnv 
     PATH: [programs, ...places].join(path.delimiter),
     XDG_DATA_HOME: path.join(folder, 'data'),
     NEXT_TELEMETRY_DISABLED: '1',
+    npm_config_globalconfig: path.join(folder, 'npmrc'),
     npm_config_prefer_offline: 'true',
     ...(process.env.npm_config_registry && { npm_config_registry: process.env.npm_config_registry }),
   };

@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { installOnce } from '../../../scripts/npm/install-once.ts';
 import { runNpm } from '../../../scripts/npm/run-npm.ts';
 import { startBackend, type Backend } from '../support/backend.ts';
@@ -54,7 +54,9 @@ export async function runRuntimes(kits: PackedKits, folder: string): Promise<Sec
   const runtimes = await findRuntimes();
   await cp(path.join(HERE, 'smoke'), folder, { recursive: true });
   await runNpm(['ci', '--prefer-offline'], { cwd: folder });
-  await runNpm(['install', '--prefer-offline', kits.svc, kits.react], { cwd: folder });
+  await runNpm(['install', '--prefer-offline', `svc@${kits.svc}`, `@svc/react@${kits.react}`], {
+    cwd: folder,
+  });
   const backend = await startBackend(path.join(folder, 'data'));
   try {
     const found = new Map<string, Map<string, Results>>();

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -45,9 +45,11 @@ test('a server behind a path that comes along: all its addresses are below its p
     expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
     const job = await readJob({ ...server, url: `${server.url}/share` }, jobId);
     expect(job).toMatchObject({ status: 'completed', uploadBaseUrl: server.uploadUrl });
-    const practice = await (await fetch(`${server.url}/share/practice`)).text();
-    const script = /<script[^>]+src="([^"]+)"/.exec(practice)?.[1] ?? '';
-    expect((await fetch(new URL(script, `${server.url}/share/practice`))).status).toBe(200);
+    for (const address of [`${server.url}/share/practice`, `${server.url}/share/setup`]) {
+      const page = await (await fetch(address)).text();
+      const script = /<script[^>]+src="([^"]+)"/.exec(page)?.[1] ?? '';
+      expect((await fetch(new URL(script, address))).status).toBe(200);
+    }
   } finally {
     await server.dispose();
   }

@@ -87,6 +87,15 @@ test('says so where it is sent on to another address', async () => {
   expect(await result).toEqual({ kind: 'redirected', host });
 });
 
+test.each([
+  ['https://files.example/app/api/svc/job/unknown-job', 'https://files.example/app'],
+  ['https://files.example/login', 'https://files.example'],
+])('names the address that plain requests are sent on to (%s)', async (url, to) => {
+  const answer = json(404, { error: 'Job not found' });
+  Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
+  expect(await connect(() => answer).result).toEqual({ kind: 'moved', host, to });
+});
+
 test('is busy with 429', async () => {
   expect(await connect(() => json(429, { error: 'Slower.' })).result).toEqual({ kind: 'busy', host });
 });
@@ -165,6 +174,23 @@ test('may be hidden where nothing answers an extension without permission', asyn
   expect(await kindOf(withKey, false)).toBe('silent');
   expect(await kindOf(backend, false)).toBe('unreachable');
 });
+
+test.each([
+  ['http://192.168.1.4:8787', 'silentInNetwork'],
+  ['http://[fd00::1]:8787', 'silentInNetwork'],
+  ['http://nas.local', 'silentInNetwork'],
+  ['http://nas.home.arpa.', 'silentInNetwork'],
+  ['https://example', 'silent'],
+  ['https://example.con', 'silent'],
+  ['http://localhost:9000', 'silent'],
+  ['http://93.184.216.34', 'silent'],
+])(
+  'is in the network for sure, or most likely mistyped, where nothing answers: %s',
+  async (address, kind) => {
+    const ports = { fetch: async () => fail(), hasAccess: async () => false };
+    expect((await testConnection({ ...backend, address }, ports)).kind).toBe(kind);
+  },
+);
 
 test('is slow where the answer takes too long', async () => {
   expect(await connect(hang, 1).result).toEqual({ kind: 'slow', host });

@@ -46,5 +46,5 @@ test('all documents name the repository by the address in package.json', () => {
   );
   expect(new Set(addresses)).toEqual(new Set([product.homepage]));
   expect(product.bugs).toBe(`${product.homepage}/issues`);
-  expect(product.repository.url).toBe(`git+${product.homepage}.git`);
+  expect(product.repository).toBe(product.homepage);
 });

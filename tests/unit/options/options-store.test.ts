@@ -153,3 +153,17 @@ test('a backend of the organisation is shown without its key, tested with it, an
   await options.save();
   expect(world.saved).toBe(saved);
 });
+
+test('a setup link in the address field fills the whole form, and nothing is saved', async () => {
+  const { options, shown, world } = await openOptions();
+  const before = world.saved;
+  options.edit('address', 'https://files.example.com/setup#name=Files&header=X-Key%3A%20abc');
+  expect(shown().fields).toEqual({
+    address: 'https://files.example.com',
+    name: 'Files',
+    routeBase: '/api/svc',
+    uploadAddress: '',
+    headers: [{ id: 0, name: 'X-Key', value: 'abc' }],
+  });
+  expect(world.saved).toBe(before);
+});

@@ -61,6 +61,22 @@ test('asks for no second look at the page before the first is over', async () =>
   expect(background.countOf('lookAgain')).toBe(1);
 });
 
+test('finds out what can be done where no phone opens the code for 20 s, until one does', async () => {
+  vi.useFakeTimers();
+  const shownAtMs = Date.now() - 15_000;
+  const background = createFakeBackground({ ...waiting, changedAtMs: shownAtMs });
+  const addresses = [{ url: 'http://192.168.1.5:8787', kind: 'wifi' as const }];
+  background.browser.about = { uploadBaseUrl: 'http://192.168.1.5:8787', addresses };
+  const { shown, close } = startPopup(background);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(shown().reach).toBeNull();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown().reach).toEqual({ addresses, system: 'linux' });
+  background.write({ ...waiting, changedAtMs: shownAtMs, state: { ...states.waiting, isOpened: true } });
+  expect(shown().reach).toBeNull();
+  close();
+});
+
 test('keeps the last state while no transfer is stored for an open tab', async () => {
   const { background, shown } = await openPopup(waiting);
   background.write(null);

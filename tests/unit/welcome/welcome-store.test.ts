@@ -43,6 +43,7 @@ function openWelcome(first: ConnectionResult = missing, ports: Partial<WelcomePo
       return world.answer;
     },
     askPractice: async () => practice,
+    findProgram: async () => null,
     listCommands: async () => [{ name: '_execute_action', shortcut: 'Ctrl+Shift+U' }],
     ...ports,
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatLimit, JOB_STATUSES } from '@svc/protocol';
+import { formatBytes, JOB_STATUSES } from '@svc/protocol';
 import type { Overview } from '@svc/protocol/dashboard';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import { OFTEN_MS, SELDOM_MS, useLive } from '../data/use-live.ts';
@@ -76,7 +76,7 @@ function HeldBytes({ overview: { heldBytes, maxTotalBytes } }: { overview: Overv
   return (
     <Figure name={texts.heldBytes}>
       {formatBytes(heldBytes).replace(' ', '\u00a0') /* number and unit stay in one line */}
-      <span className="soft of-limit"> {texts.ofLimit('', formatLimit(maxTotalBytes)).trim()}</span>
+      <span className="soft of-limit"> {texts.ofLimit('', formatBytes(maxTotalBytes)).trim()}</span>
       <meter
         aria-label={texts.heldBytes}
         min={0}

@@ -1,9 +1,10 @@
-import { formatLimit } from '@svc/protocol';
+import { formatBytes } from '@svc/protocol';
 import type { LimitName, SettingsInForce } from '@svc/protocol/dashboard';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import { SELDOM_MS, useLive } from '../data/use-live.ts';
 import { formatCount, formatMoment, formatSpan } from '../parts/format.ts';
 import { LiveView } from '../parts/live-view.tsx';
+import { SetupCard } from './setup-card.tsx';
 import { SETTING_GROUPS, SETTING_LABELS, settingValues as values, texts } from '../texts.ts';
 
 /** The settings in force, read-only. */
@@ -14,24 +15,27 @@ export function SettingsPage({ client }: { client: DashboardClient }) {
       <p className="lead">{texts.settingsLead}</p>
       <LiveView live={live}>
         {(settings) => (
-          <div className="setting-groups">
-            {GROUPS.map((group) => (
-              <section className="card" key={group}>
-                <h2>{SETTING_GROUPS[group]}</h2>
-                <dl className="settings">
-                  {SETTINGS[group].map(([name, describe, setBy]) => (
-                    <div key={name}>
-                      <dt>
-                        {SETTING_LABELS[name]}
-                        {setBy !== undefined && <code className="set-by">{setBy}</code>}
-                      </dt>
-                      <dd>{describe(settings)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
+          <>
+            <SetupCard settings={settings} />
+            <div className="setting-groups">
+              {GROUPS.map((group) => (
+                <section className="card" key={group}>
+                  <h2>{SETTING_GROUPS[group]}</h2>
+                  <dl className="settings">
+                    {SETTINGS[group].map(([name, describe, setBy]) => (
+                      <div key={name}>
+                        <dt>
+                          {SETTING_LABELS[name]}
+                          {setBy !== undefined && <code className="set-by">{setBy}</code>}
+                        </dt>
+                        <dd>{describe(settings)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              ))}
+            </div>
+          </>
         )}
       </LiveView>
     </>
@@ -105,7 +109,7 @@ function describeList(items: readonly string[]): string {
 
 /** `null` is only possible for the free space, which depends on the disk. */
 function describeBytes(bytes: number | null): string {
-  return bytes === null ? values.ofDisk : formatLimit(bytes);
+  return bytes === null ? values.ofDisk : formatBytes(bytes);
 }
 
 function count(name: LimitName): Setting[1] {

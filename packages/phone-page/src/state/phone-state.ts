@@ -27,6 +27,8 @@ export type PhoneState =
   | { name: 'welcome' }
   | { name: 'loading'; isUnreachable: boolean }
   | { name: 'blocked'; problem: SealProblem }
+  /** The code was for a check only. `none`: files are not sealed here. Final. */
+  | { name: 'checked'; origin: string; sealing: 'ready' | 'none' | SealProblem }
   | ReadyState
   | SendingState
   | DoneState
@@ -92,6 +94,7 @@ export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneSta
     case 'failed':
       return event.type === 'stopping' ? { name: 'failed', reason: 'stopped' } : state;
     case 'welcome':
+    case 'checked':
     case 'used':
       return state;
     default:

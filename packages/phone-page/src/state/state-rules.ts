@@ -16,6 +16,7 @@ interface StateRules {
 export const STATE_RULES: Record<PhoneState['name'], StateRules> = {
   welcome: { isFinal: false, isSending: false, showsLock: false },
   loading: { isFinal: false, isSending: false, showsLock: false },
+  checked: { isFinal: true, isSending: false, showsLock: false },
   blocked: { isFinal: false, isSending: false, showsLock: false, publicName: 'failed' },
   ready: { isFinal: false, isSending: false, showsLock: true, publicName: 'ready' },
   sending: { isFinal: false, isSending: true, showsLock: true, publicName: 'sending' },

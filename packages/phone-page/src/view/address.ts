@@ -1,4 +1,4 @@
-import { readUploadAddress, SEAL_KEY_PARAMETER, type UploadAddress } from '@svc/protocol';
+import { markAsCheck, readUploadAddress, SEAL_KEY_PARAMETER, type UploadAddress } from '@svc/protocol';
 
 const JOB_ID = 'job_id';
 
@@ -7,14 +7,17 @@ const JOB_ID = 'job_id';
  */
 export function readAddress(): UploadAddress {
   const address = readUploadAddress(window.location.href);
-  const { jobId, key, isPlain } = address;
+  const { jobId, key, isCheck, isPlain } = address;
   if (jobId === null || isPlain) return address;
   const url = new URL(window.location.href);
   const [folder = '/'] = /^.*\//.exec(url.pathname) ?? []; // `?job_id=` may be encoded into the path
   url.pathname = folder;
   const own = Array.from(url.searchParams).filter(([name, value]) => isOwn(`${name}=${value}`, address));
   url.search = new URLSearchParams([...own, [JOB_ID, jobId]]).toString();
-  url.hash = key.kind === 'key' ? `${SEAL_KEY_PARAMETER}=${key.key}` : url.hash;
+  if (key.kind === 'key') {
+    const hash = `#${SEAL_KEY_PARAMETER}=${key.key}`;
+    url.hash = isCheck ? markAsCheck(hash) : hash;
+  }
   window.history.replaceState(null, '', url);
   return address;
 }

@@ -42,6 +42,8 @@ export function describeState(
       return state.isUnreachable ? T.UNREACHABLE : T.LOADING;
     case 'blocked':
       return T.BLOCKED[state.problem];
+    case 'checked':
+      return describeCheck(state);
     case 'ready':
       return describeReady(state, isSealed);
     case 'sending':
@@ -55,6 +57,17 @@ export function describeState(
     default:
       return state satisfies never;
   }
+}
+
+function describeCheck({ origin, sealing }: Extract<PhoneState, { name: 'checked' }>): Screen {
+  const { host, protocol } = new URL(origin);
+  const { check } = texts;
+  return {
+    headline: check.reached,
+    lead: `${check.at(host)} ${protocol === 'https:' ? check.encrypted : check.notEncrypted}`,
+    more: check.sealing[sealing],
+    hint: check.nothingSent,
+  };
 }
 
 function findWords(job: PhoneJobView): typeof T.ONE_FILE {

@@ -174,6 +174,20 @@ export const texts = {
   noChooser: 'This app’s browser cannot choose files. Open this page in your browser.',
   copied: 'Copied',
 
+  check: {
+    reached: 'Your phone reaches the computer',
+    at: (host: string) => `This page came from ${host}.`,
+    encrypted: 'The connection is encrypted.',
+    notEncrypted: 'The connection is not encrypted, as usual in a home network.',
+    sealing: {
+      ready: 'This browser can encrypt your files before they leave the phone.',
+      none: 'Your files are not encrypted on the phone: this server does not offer it.',
+      key_lost: 'The end of the code’s link is missing. Scan it again with the camera app of this phone.',
+      cannot_seal: 'This browser is too old to encrypt files. Update it, or use another phone.',
+    } satisfies Record<'ready' | 'none' | SealProblem, string>,
+    nothingSent: 'Nothing was sent. You can close this page.',
+  },
+
   sendFiles: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
   inList: (count: number) => (count === 1 ? '1 file in the list' : `${count} files in the list`),
   tooMany: (maxFiles: number) => `Not sent: this site takes at most ${maxFiles} files.`,

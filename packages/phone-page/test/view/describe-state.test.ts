@@ -18,6 +18,23 @@ import {
 const sendTwo = () => send(read(SEVERAL, choose(chosen('a'), chosen('b'))));
 const done = () => sendOne({ type: 'sendingEnded', outcome: 'done' });
 
+describe('the page of a code that only checks the way', () => {
+  it.each([
+    [
+      'http://192.168.1.5:8787',
+      'This page came from 192.168.1.5:8787. The connection is not encrypted, as usual in a home network.',
+    ],
+    ['https://files.example.com', 'This page came from files.example.com. The connection is encrypted.'],
+  ])('says how it came from %s, and that nothing was sent', (origin, lead) => {
+    expect(describeState({ name: 'checked', origin, sealing: 'ready' })).toEqual({
+      headline: 'Your phone reaches the computer',
+      lead,
+      more: 'This browser can encrypt your files before they leave the phone.',
+      hint: 'Nothing was sent. You can close this page.',
+    });
+  });
+});
+
 describe('the page before a file is chosen', () => {
   it('tells the site that wants the file, and what it accepts', () => {
     expect(describeState(read(ONE))).toEqual({

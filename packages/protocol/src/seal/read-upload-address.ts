@@ -4,6 +4,8 @@ export interface UploadAddress {
   /** `null`: the address names no job. */
   jobId: string | null;
   key: SealKeyReading;
+  /** The code only checks the way from phone to server: nothing is to be sent. */
+  isCheck: boolean;
   /** The address is exactly as `createUploadUrl` makes it. */
   isPlain: boolean;
 }
@@ -34,8 +36,18 @@ export function readUploadAddress(href: string): UploadAddress {
     // The base of the address may have a query of its own, with an unrelated `k`.
     inQuery.kind === 'key' ? inQuery : NO_KEY,
   ].find(({ kind }) => kind !== 'none');
-  const isPlain = jobId === named && (key?.kind !== 'key' || url.hash === `#k=${key.key}`);
-  return { jobId: jobId || null, key: key ?? NO_KEY, isPlain };
+  const isCheck = CHECK.test(behind) || CHECK.test(hash);
+  const plainHash = key?.kind === 'key' ? `#k=${key.key}` : url.hash;
+  const isPlain = jobId === named && (url.hash === plainHash || url.hash === markAsCheck(plainHash));
+  return { jobId: jobId || null, key: key ?? NO_KEY, isCheck, isPlain };
+}
+
+const CHECK_FLAG = 'check';
+const CHECK = new RegExp(`(?:^|[#&])${CHECK_FLAG}(?![\\w-])`);
+
+/** Marks an upload address, or its fragment, as one that only checks the way. Other phone pages ignore the mark. */
+export function markAsCheck(link: string): string {
+  return `${link}${link.includes('#') ? '&' : '#'}${CHECK_FLAG}`;
 }
 
 const NO_KEY: SealKeyReading = { kind: 'none' };

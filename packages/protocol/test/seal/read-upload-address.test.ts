@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUploadUrl, readUploadAddress } from '../../src/index.ts';
+import { createUploadUrl, markAsCheck, readUploadAddress } from '../../src/index.ts';
 
 const JOB = 'Zt3_-kQ9mB2xW7pL0aVr4g';
 const KEY = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
@@ -12,9 +12,34 @@ it('reads what a code says', () => {
   for (const key of [KEY, AGE]) {
     for (const baseUrl of [BASE, `${BASE}/share`, `${BASE}/?tenant=7`, `${BASE}/#part`]) {
       const href = createUploadUrl(JOB, { baseUrl, sealTo: key });
-      expect(readUploadAddress(href)).toEqual({ jobId: JOB, key: { kind: 'key', key }, isPlain: true });
+      expect(readUploadAddress(href)).toEqual({
+        jobId: JOB,
+        key: { kind: 'key', key },
+        isCheck: false,
+        isPlain: true,
+      });
     }
   }
+});
+
+describe('a code that only checks the way', () => {
+  it.each([KEY, undefined])('is read, with the key %s', (sealTo) => {
+    const link = createUploadUrl(JOB, { baseUrl: BASE, sealTo });
+    const read = readUploadAddress(link);
+    expect(readUploadAddress(markAsCheck(link))).toEqual({ ...read, isCheck: true, isPlain: true });
+  });
+
+  it.each([
+    ['encoded', `/?job_id=${JOB}%23k%3D${KEY}%26check`],
+    ['with "&" of HTML', `${PLAIN}&amp;check`],
+    ['with something after it', `${PLAIN}&check.`],
+  ])('is read as well: %s', (_title, path) => {
+    expect(readUploadAddress(BASE + path)).toMatchObject({ ...WHOLE, isCheck: true });
+  });
+
+  it.each([`${PLAIN}&checked`, `${PLAIN}&a=check`, `/?check&job_id=${JOB}#k=${KEY}`])('is not %s', (path) => {
+    expect(readUploadAddress(BASE + path)).toMatchObject({ ...WHOLE, isCheck: false });
+  });
 });
 
 describe('an address whose encoding loses nothing is read as it was meant', () => {
@@ -76,7 +101,7 @@ describe('a fragment that was moved into the query', () => {
     ['with nothing in place of "#"', `/?job_id=${JOB}k=${KEY}`],
     ['the query moved into the fragment', `/#job_id=${JOB}&k=${KEY}`],
   ])('is read: %s', (_title, path) => {
-    expect(readUploadAddress(BASE + path)).toEqual({ ...WHOLE, isPlain: false });
+    expect(readUploadAddress(BASE + path)).toEqual({ ...WHOLE, isCheck: false, isPlain: false });
   });
 
   it('comes after one that is there', () => {
@@ -107,7 +132,12 @@ describe('a key that has lost something is never taken for none, nor for another
     `/?job_id=${JOB}#ok=${KEY}`,
     `/?job_id=${JOB}#part`,
   ])('is none in %s', (path) => {
-    expect(readUploadAddress(BASE + path)).toEqual({ jobId: JOB, key: { kind: 'none' }, isPlain: true });
+    expect(readUploadAddress(BASE + path)).toEqual({
+      jobId: JOB,
+      key: { kind: 'none' },
+      isCheck: false,
+      isPlain: true,
+    });
   });
 });
 

@@ -7,14 +7,17 @@ import { addJobsCommands } from './commands/jobs-command.ts';
 import { addKeysCommands } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { addStartCommand } from './commands/start-command.ts';
+import { addSetupLinkCommand } from './commands/setup-link-command.ts';
 import { addStatsCommand } from './commands/stats-command.ts';
 import { addWebhookCommands } from './commands/webhook-command.ts';
 import { StartError } from '../config/start-error.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import { CommandError } from './command-errors.ts';
 import { findDefaultDataDir } from './default-data-dir.ts';
+import { nameOwnProgram } from './own-program.ts';
 import { textParser } from './parse-option.ts';
 import type { Program } from './program.ts';
+import { describeUnknownVariables, readVariables, Setting } from './setting.ts';
 
 /** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it is invalid. */
 export async function runCommandLine(words: readonly string[], program: Program): Promise<number> {
@@ -44,23 +47,20 @@ function createCommandLine(program: Program): Command {
   const { terminal } = program;
   const { platform, env: environment } = process;
   const dataDir = findDefaultDataDir({ platform, environment, homeDir: homedir() });
-  const root = new Command('svc-server')
+  const data = new Setting('--data <DIR>', 'where jobs, keys and files are kept', textParser('a folder'));
+  const root = new Command(nameOwnProgram())
     .description('Pocketfill transfer server: lets a phone send a file to a page on this computer.')
     .version(packageFile.version, '--version', 'prints the version')
     .helpOption('-h, --help', 'prints this')
-    .option(
-      '--data <DIR>',
-      'where jobs, keys and files are kept',
-      textParser('--data must be a folder.'),
-      dataDir,
-    )
-    .option('--json', 'prints one JSON value, for programs, and nothing else')
+    .addOption(data.default(dataDir))
+    .addOption(new Setting('--json', 'prints one JSON value, for programs, and nothing else'))
     .configureHelp({ showGlobalOptions: true })
     // The caller prints errors.
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError, outputError() {} })
     .showSuggestionAfterError(false)
     .exitOverride();
   const start = addStartCommand(root, program);
+  addSetupLinkCommand(root, program);
   addKeysCommands(root, program);
   addJobsCommands(root, program);
   addStatsCommand(root, program);
@@ -68,11 +68,20 @@ function createCommandLine(program: Program): Command {
   addDashboardCommands(root, program);
   addMigrateCommand(root, program);
   addExportCommands(root, program);
+  root.hook('preAction', (_root, command) => {
+    // A variable that makes the server's output JSON is not meant for the other commands.
+    const shared = command === start ? root.options : [data];
+    readVariables(root, shared, terminal.environment);
+    readVariables(command, command.options, terminal.environment);
+    const unknown = describeUnknownVariables(start, terminal.environment);
+    if (unknown !== undefined && command !== start) terminal.writeError(`${unknown}\n`);
+  });
   return root.addHelpText('after', () => `\n${ABOUT_COMMANDS}\n\n${start.helpInformation()}`);
 }
 
 const ABOUT_COMMANDS = `All commands but start work beside a running server. If SVC_DATABASE_URL is set, they use that
-database instead of the one in the data folder. Without a command the server starts:`;
+database instead of the one in the data folder. Each option may also be set by the variable behind it; a switch is
+1 or 0 there. Without a command the server starts:`;
 
 /** The sentence of an error, also of the parser's: "error: unknown option '--prot'". */
 function describeUsage({ message }: Error): string {

@@ -5,7 +5,7 @@ import { isProjectName } from '../crypto/api-key.ts';
 import { UsageError } from './command-errors.ts';
 
 /** Reads the text of an option. `name` is the option's, for errors; `former` is the value of an earlier occurrence. */
-type ParseText = (text: string, name: string, former: unknown) => unknown;
+export type ParseText = (text: string, name: string, former: unknown) => unknown;
 
 /** An option and its parser. */
 export function option(flags: string, description: string, parse?: ParseText): Option {
@@ -30,10 +30,18 @@ export function countParser({ min, max, factor = 1 }: { min: number; max: number
  * Takes a text. Refuses an empty one, for example of an unset variable, and one that begins with a dash: the next
  * option, after a forgotten text.
  */
-export function textParser(error: string): (text: string) => string {
-  return (text) => {
-    if (text.trim() === '' || text.startsWith('-')) throw new UsageError(error);
+export function textParser(what: string): (text: string, name: string) => string {
+  return (text, name) => {
+    if (text.trim() === '' || text.startsWith('-')) throw new UsageError(`${name} must be ${what}.`);
     return text;
+  };
+}
+
+/** Takes one of a few words. */
+export function choiceParser(choices: readonly string[]) {
+  return (text: string, name: string): string => {
+    if (choices.includes(text)) return text;
+    throw new UsageError(`${name} must be one of ${choices.join(', ')}.`);
   };
 }
 
@@ -51,12 +59,14 @@ export function parseMinutes(text: string, name: string): number {
   );
 }
 
-/** For an option that may be given again. */
-export function listParser(parse: (text: string) => string) {
-  // Former texts come from the same parser.
-  return (text: string, _name: string, former: unknown) => [
-    ...((former as string[] | undefined) ?? []),
-    parse(text),
+/** For an option that may be given again, or with several texts, apart by commas or spaces. */
+export function listParser(parse: (text: string, name: string) => string) {
+  return (text: string, name: string, former: unknown) => [
+    ...((former as string[] | undefined) ?? []), // from this parser
+    ...text
+      .trim()
+      .split(/[\s,]+/)
+      .map((one) => parse(one, name)),
   ];
 }
 
@@ -67,25 +77,25 @@ export function parseProject(name: string): string {
 }
 
 /** @throws UsageError, when it is not an http address of host, port and path only. */
-export function parsePublicUrl(text: string): string {
+export function parsePublicUrl(text: string, name: string): string {
   const url = parseHttpUrl(text);
   if (url && url.href === url.origin + url.pathname) return url.href.replace(/\/+$/, '');
   throw new UsageError(
-    '--public-url must be an address such as https://files.example.com or https://example.com/share.',
+    `${name} must be an address such as https://files.example.com or https://example.com/share.`,
   );
 }
 
 /** @throws UsageError, when it is not a valid http origin. */
-export function parseOrigin(text: string): string {
+export function parseOrigin(text: string, name: string): string {
   const url = parseHttpUrl(text);
   if (url && url.href === `${url.origin}/`) return url.origin;
-  throw new UsageError('--allow-origin must be an origin such as https://app.example.com.');
+  throw new UsageError(`${name} must be an origin such as https://app.example.com.`);
 }
 
 /** @throws UsageError, when it is neither an address nor a network. */
-export function parseProxy(text: string): string {
+export function parseProxy(text: string, name: string): string {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) return text;
-  throw new UsageError('--trust-proxy must be an address or a network, such as 172.18.0.3 or 172.18.0.0/16.');
+  throw new UsageError(`${name} must be an address or a network, such as 172.18.0.3 or 172.18.0.0/16.`);
 }

@@ -31,8 +31,8 @@ export interface Program {
   createLog: (level: LogLevel, write: (line: string) => void) => ServerLog;
   /** Lines of words, for a person. */
   createWordsLog: (level: LogLevel, write: (line: string) => void) => ServerLog;
-  /** @throws StartError `data_unusable`, when the folder does not exist. */
-  openAdminStorage: (place: DataPlace) => Promise<Database>;
+  /** @throws StartError `data_unusable`, when the folder does not exist and is not to be made. */
+  openAdminStorage: (place: DataPlace, options?: { creates?: boolean }) => Promise<Database>;
   /** @throws StartError `data_unusable`, when the folder does not exist. */
   openMigrations: (place: DataPlace) => Promise<Migrations>;
   clock: Clock;

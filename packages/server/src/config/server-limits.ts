@@ -4,9 +4,9 @@
  * (/64) is counted.
  */
 export interface ServerLimits {
-  /** The limit for the bytes of all files together; arriving files count in full. Default 100 GiB. */
+  /** The limit for the bytes of all files together; arriving files count in full. Default 100 GB. */
   maxTotalBytes: number;
-  /** Bytes of the disk to leave free. Default 512 MiB, or 5 % of a disk under 10 GiB. */
+  /** Bytes of the disk to leave free. Default 500 MB, or 5 % of a disk under 10 GB. */
   minFreeBytes: number | undefined;
   /** Unfinished jobs that one project may have. Default 10,000. */
   maxOpenJobs: number;
@@ -30,10 +30,8 @@ export interface ServerLimits {
   stallTimeoutMs: number;
 }
 
-const GIB = 1024 ** 3;
-
 export const DEFAULT_LIMITS: ServerLimits = {
-  maxTotalBytes: 100 * GIB,
+  maxTotalBytes: 100_000_000_000,
   minFreeBytes: undefined,
   maxOpenJobs: 10_000,
   addressJobsPerMinute: 60,

@@ -30,7 +30,7 @@ export interface ServerOptions {
    * this machine is always trusted.
    */
   trustedProxies?: readonly string[] | undefined;
-  /** The largest file, in bytes. Default 5 GiB. */
+  /** The largest file, in bytes. Default 5 GB. */
   maxBytes?: number | undefined;
   /** Lets phones seal files to the browser that shows the code, if it wants that. Default true. */
   canSeal?: boolean | undefined;
@@ -113,7 +113,7 @@ export const DEFAULT_OPTIONS: Given<WithDefault> = {
   allowedOrigins: [],
   isNetworkAllowed: false,
   trustedProxies: [],
-  maxBytes: 5 * 1024 ** 3,
+  maxBytes: 5_000_000_000,
   canSeal: true,
   jobLifetimeMs: 60 * 60_000,
   keepMs: 24 * 60 * 60_000,

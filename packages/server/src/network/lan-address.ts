@@ -21,25 +21,43 @@ const VIRTUAL_ADDRESS = /^(192\.168\.56\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\
 const POINT_TO_POINT = /^255\.255\.255\.25[2-5]$/;
 const SELF_ASSIGNED_ADDRESS = /^169\.254\./;
 
+/** An IPv4 address of this machine. */
+export interface LanAddress {
+  address: string;
+  /** The system's name of its interface. */
+  interfaceName: string;
+  /** Of a container, a virtual machine or a tunnel. */
+  isVirtual: boolean;
+}
+
 /** The IPv4 addresses of this machine, first the one that phones of the same network most likely reach. */
-export function findLanAddresses(interfaces: NetworkInterfaces): string[] {
-  const candidates = Object.entries(interfaces).flatMap(([name, addresses]) =>
-    (addresses ?? []).filter(isUsable).map((info) => ({ address: info.address, score: rate(name, info) })),
+export function findLanAddresses(interfaces: NetworkInterfaces): LanAddress[] {
+  const candidates = Object.entries(interfaces).flatMap(([interfaceName, addresses]) =>
+    (addresses ?? []).filter(isUsable).map((info) => {
+      const isVirtual = looksVirtual(interfaceName, info);
+      return { address: info.address, interfaceName, isVirtual, score: rate(interfaceName, info, isVirtual) };
+    }),
   );
   // The sort is stable, so equal scores keep the system's order.
-  return candidates.sort((left, right) => right.score - left.score).map(({ address }) => address);
+  return candidates
+    .sort((left, right) => right.score - left.score)
+    .map(({ score: _score, ...address }) => address);
 }
 
 function isUsable({ family, internal, address }: NetworkInterfaceInfo): boolean {
   return family === 'IPv4' && !internal && !SELF_ASSIGNED_ADDRESS.test(address);
 }
 
-function rate(name: string, { address, mac, netmask }: NetworkInterfaceInfo): number {
-  const isVirtual =
+function looksVirtual(name: string, { address, mac, netmask }: NetworkInterfaceInfo): boolean {
+  return (
     VIRTUAL_NAME.test(name) ||
     VIRTUAL_MAC.test(mac) ||
     VIRTUAL_ADDRESS.test(address) ||
-    POINT_TO_POINT.test(netmask);
+    POINT_TO_POINT.test(netmask)
+  );
+}
+
+function rate(name: string, { address }: NetworkInterfaceInfo, isVirtual: boolean): number {
   const kind = isVirtual ? -4 : PHYSICAL_NAME.test(name) ? 2 : 0;
   return kind + (PRIVATE_ADDRESS.test(address) ? 1 : 0);
 }

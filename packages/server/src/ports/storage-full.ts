@@ -10,7 +10,7 @@ const POSTGRES_FULL = '53100';
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof BlobError) return error.code === 'no_space';
   if (!(error instanceof Error && 'code' in error)) return false;
-  if (error.code === POSTGRES_FULL) return true;
+  if ([POSTGRES_FULL, 'ENOSPC', 'EDQUOT'].includes(String(error.code))) return true;
   const isOfDatabase = error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error;
   return isOfDatabase && (Number(error.errcode) & 0xff) === SQLITE_FULL;
 }

@@ -1,8 +1,7 @@
+import { PROTOCOL_VERSION, SETUP_PATH, type ServerAbout, type ServerAddress } from '@svc/protocol';
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
-import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import {
   answerJson,
@@ -11,8 +10,9 @@ import {
   type NodeHandler,
   type NodeRoute,
 } from '../http/node-handler.ts';
+import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
-import { sendFile } from './download/send-file.ts';
+import { hasPageFile, sendPageFile, type PageFile } from './page-files.ts';
 
 /** A page of this package with its files, built by Vite. */
 interface Page {
@@ -53,8 +53,6 @@ export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute
 }
 
 const PRACTICE_PATH = '/practice';
-/** Answers with JSON. */
-export const PRACTICE_ABOUT_PATH = '/practice/about';
 
 /** Serves a page with an upload field, for a first try. The page may not send anything, not even to this server. */
 export function createPracticePage(folder: string): NodeRoute {
@@ -70,13 +68,46 @@ export function createPracticePage(folder: string): NodeRoute {
   };
 }
 
+/** Serves the page of setup links, which sends nothing: what it is about stays in the fragment of its address. */
+export function createSetupPage(folder: string): NodeRoute {
+  const handle = createPageHandler({
+    name: 'setup page',
+    folder,
+    path: SETUP_PATH,
+    filesPath: `${SETUP_PATH}/`,
+    sources: ["img-src 'self'"],
+  });
+  return {
+    owns: (path) =>
+      path === SETUP_PATH || path === `${SETUP_PATH}/` || path.startsWith(`${SETUP_PATH}/assets/`),
+    async handle(request, response) {
+      if (readPath(request) !== `${SETUP_PATH}/`) return handle(request, response);
+      // Some programs add the slash. The browser keeps the fragment, and the path in front of this server.
+      response.writeHead(308, { Location: `..${SETUP_PATH}` }).end();
+    },
+  };
+}
+
+export interface PracticeParts {
+  findUploadBaseUrl: () => string;
+  /** The addresses under which phones may reach this server. */
+  listAddresses: () => Promise<ServerAddress[]>;
+}
+
 /**
  * `GET /practice/about`: the practice page exists, and where phones would go. The caller guard limits it to users of
  * the job routes.
  */
-export function createPracticeRoutes(parts: { findUploadBaseUrl: () => string }): Hono<NodeEnv> {
+export function createPracticeRoutes({ findUploadBaseUrl, listAddresses }: PracticeParts): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
-  routes.get(PRACTICE_ABOUT_PATH, (http) => http.json({ uploadBaseUrl: parts.findUploadBaseUrl() }));
+  routes.get(PRACTICE_ABOUT_PATH, async (http) => {
+    const about: ServerAbout = {
+      uploadBaseUrl: findUploadBaseUrl(),
+      addresses: await listAddresses(),
+      protocol: PROTOCOL_VERSION,
+    };
+    return http.json(about);
+  });
   return routes;
 }
 
@@ -84,7 +115,7 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 const INDEX = 'index.html';
 
 export function isPageBuilt(folder: string): boolean {
-  return existsSync(join(folder, INDEX));
+  return hasPageFile({ folder, name: INDEX });
 }
 
 /** Serves a page. Its assets have a hash in their names and are cached for a year. */
@@ -103,17 +134,17 @@ export function createPageHandler(page: Page): NodeHandler {
     }
     const file = findFile(page, readPath(request));
     response.setHeader('Cache-Control', file.isAsset ? 'public, max-age=31536000, immutable' : 'no-store');
-    const failure = await sendFile({ request, response }, file);
-    if (failure) answerJson(response, 404, { error: 'Not found' });
+    const isSent = await sendPageFile({ request, response }, file);
+    if (!isSent) answerJson(response, 404, { error: 'Not found' });
   };
 }
 
-function findFile(page: Page, path: string): { folder: string; name: string; isAsset: boolean } {
+function findFile(page: Page, path: string): PageFile & { isAsset: boolean } {
   const { folder, filesPath } = page;
   if (path === page.path || ENCODED_PAGE.test(path)) return { folder, name: INDEX, isAsset: false };
   const assetsPath = `${filesPath}assets/`;
   return path.startsWith(assetsPath)
-    ? { folder: join(folder, 'assets'), name: path.slice(assetsPath.length), isAsset: true }
+    ? { folder: `${folder}/assets`, name: path.slice(assetsPath.length), isAsset: true }
     : { folder, name: path.slice(filesPath.length), isAsset: false };
 }
 

@@ -28,6 +28,8 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/practice$/, '/practice'],
   [/^\/practice\/about$/, '/practice/about'],
   [/^\/practice\/assets\//, '/practice/assets/:name'],
+  [/^\/setup\/?$/, '/setup'],
+  [/^\/setup\/assets\//, '/setup/assets/:name'],
   [/^\/dashboard$/, '/dashboard'],
   [/^\/dashboard\/api\//, '/dashboard/api/:name'],
   [/^\/dashboard\/assets\//, '/dashboard/assets/:name'],

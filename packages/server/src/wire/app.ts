@@ -11,7 +11,8 @@ import type { NodeEnv } from '../http/node-handler.ts';
 import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
-import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
+import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
+import { createPracticeRoutes, type PracticeParts } from '../routes/pages.ts';
 import { createDirectPartsRoutes, type DirectPartsParts } from '../routes/upload/direct-parts.ts';
 import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
 
@@ -21,6 +22,7 @@ export interface AppParts extends JobApiParts, StatusParts, DirectPartsParts {
   embeddedKey: string;
   limits: AddressLimits;
   dashboard: DashboardParts;
+  listAddresses: PracticeParts['listAddresses'];
 }
 
 /** All routes that answer with JSON. */
@@ -44,7 +46,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
   app.route('/', createPhoneApi(parts.context));
   app.route('/', createDirectPartsRoutes(parts));
-  app.route('/', createPracticeRoutes(parts.context));
+  app.route('/', createPracticeRoutes({ ...parts.context, ...parts }));
   app.notFound(answerNotFound);
   app.onError(createErrorAnswerer(parts.report));
   return app;

@@ -1,5 +1,5 @@
 import { UPLOAD_PATH } from '@svc/protocol/phone';
-import { createApp } from './app.ts';
+import { createApp, type AppParts } from './app.ts';
 import { createSettingsDescription } from './describe-settings.ts';
 import { createHttpServer } from './http-server.ts';
 import type { HttpServer } from './stop-server.ts';
@@ -19,7 +19,7 @@ import { createFollowRoute } from '../routes/download/follow.ts';
 import { createDashboardPage } from '../routes/dashboard/dashboard-page.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createFindHold } from '../routes/hold-answers.ts';
-import { createPhonePage, createPracticePage } from '../routes/pages.ts';
+import { createPhonePage, createPracticePage, createSetupPage } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
 import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
@@ -34,7 +34,9 @@ export interface HttpParts {
   /** Whether this instance is about to stop, so that proxies avoid it. */
   isDraining: () => boolean;
   closing: AbortSignal;
-  pageFolders: { phone: string; practice: string; dashboard: string };
+  /** The addresses under which phones may reach this server. */
+  listAddresses: AppParts['listAddresses'];
+  pageFolders: { phone: string; practice: string; setup: string; dashboard: string };
 }
 
 /** Puts all routes behind one HTTP server, which does not listen yet. */
@@ -76,6 +78,7 @@ export function createHttp(parts: HttpParts): HttpServer {
       createFollowRoute(shared),
       createPhonePage(pageFolders.phone, storage.blobs.direct?.origin),
       createPracticePage(pageFolders.practice),
+      createSetupPage(pageFolders.setup),
       createDashboardPage(pageFolders.dashboard, dashboard),
     ],
   });

@@ -8,17 +8,21 @@ import {
   lockDataFolder,
   openDataFolder,
   readDownloadSecret,
+  type FolderLock,
 } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
 import { openSqliteMigrations } from '../drivers/sqlite/sqlite-database.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Database, Migrations } from '../ports/database.ts';
+import { isStorageFull } from '../ports/storage-full.ts';
 
 /** All data that outlives the process. */
 export interface Storage extends Database {
   blobs: BlobStore;
   downloadSecret: Uint8Array;
+  /** Tells who starts a second server over the same folder where this one is. */
+  noteUrl: (url: string) => void;
 }
 
 /** The options that say where data is kept, and how. */
@@ -43,35 +47,56 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
   }
   const undo: (() => unknown)[] = [];
   try {
-    if (!places.databaseUrl || !places.storageUrl) {
-      openDataFolder(places.dataDir);
-      undo.push(lockDataFolder(places.dataDir));
-    }
+    const lock = places.databaseUrl && places.storageUrl ? undefined : openAndLock(places.dataDir);
+    if (lock) undo.push(lock.unlock);
     const database = await openDatabase(places);
     undo.unshift(() => database.close());
     const blobs = await openBlobs(places, database);
     const downloadSecret = places.databaseUrl
       ? await findSharedSecret(database)
       : readDownloadSecret(places.dataDir);
-    return { ...database, blobs, downloadSecret, close: () => undoAll(undo) };
+    const noteUrl = lock?.noteUrl ?? (() => {});
+    return { ...database, blobs, downloadSecret, noteUrl, close: () => undoAll(undo) };
   } catch (error) {
     await undoAll(undo);
-    throw error;
+    throw describeFull(error, places);
   }
+}
+
+function openAndLock(dataDir: string): FolderLock {
+  openDataFolder(dataDir);
+  return lockDataFolder(dataDir);
 }
 
 /**
  * Opens the database only, also while a server uses it, perhaps of another version: an existing schema is not changed.
  *
+ * @param options.creates - makes the data folder if it is missing, as the first start does.
  * @throws StartError `data_unusable`, when the data folder does not exist, which may be a typing error.
  *   `database_unusable`, when the schema is old.
  */
-export async function openAdminStorage(places: DatabasePlace): Promise<Database> {
-  if (!places.databaseUrl) {
-    expectDataFolder(places.dataDir);
-    openDataFolder(places.dataDir);
+export async function openAdminStorage(
+  places: DatabasePlace,
+  { creates = false }: { creates?: boolean } = {},
+): Promise<Database> {
+  if (!places.databaseUrl && !creates) expectDataFolder(places.dataDir);
+  try {
+    if (!places.databaseUrl) openDataFolder(places.dataDir);
+    return await openDatabase(places, { migrates: false });
+  } catch (error) {
+    throw describeFull(error, places);
   }
-  return openDatabase(places, { migrates: false });
+}
+
+/** The error for a person where the disk of the data folder is full, else the error itself. */
+function describeFull(error: unknown, { dataDir, databaseUrl }: DatabasePlace): unknown {
+  const cause = error instanceof StartError ? error.cause : error;
+  if (databaseUrl || !isStorageFull(cause)) return error;
+  return new StartError(
+    'data_unusable',
+    `There is no room on the disk of the data folder ${dataDir}. Free some, or choose another folder with --data.`,
+    { cause },
+  );
 }
 
 /**
@@ -92,7 +117,7 @@ function expectDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new StartError(
     'data_unusable',
-    `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
+    `There is nothing yet: the data folder ${dataDir} does not exist. Start the server once, or correct --data.`,
   );
 }
 

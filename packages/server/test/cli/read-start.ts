@@ -11,7 +11,8 @@ export interface ReadStart extends Finished {
   logForm?: 'words' | 'json';
 }
 
-const SERVER: RunningServer = {
+/** Stands for a server that runs. */
+export const SERVER: RunningServer = {
   url: 'http://localhost:1',
   uploadUrl: 'http://localhost:1',
   otherUploadUrls: [],

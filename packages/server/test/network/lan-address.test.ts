@@ -90,7 +90,7 @@ describe('findLanAddresses', () => {
     ['nothing where no address was given out', { eth0: [ipv4('169.254.7.7')] }, undefined],
     ['nothing with IPv6 alone', { eth0: [ipv6('2001:db8::1')], eth1: undefined }, undefined],
   ])('finds %s', (_title, interfaces, expected) => {
-    expect(findLanAddresses(interfaces)[0]).toBe(expected);
+    expect(findLanAddresses(interfaces)[0]?.address).toBe(expected);
   });
 
   it('lists the others after it', () => {
@@ -99,6 +99,10 @@ describe('findLanAddresses', () => {
       eth0: [ipv4('192.168.1.2')],
       wlan0: [ipv4('192.168.1.3')],
     };
-    expect(findLanAddresses(interfaces)).toEqual(['192.168.1.2', '192.168.1.3', '10.9.0.2']);
+    expect(findLanAddresses(interfaces)).toEqual([
+      { address: '192.168.1.2', interfaceName: 'eth0', isVirtual: false },
+      { address: '192.168.1.3', interfaceName: 'wlan0', isVirtual: false },
+      { address: '10.9.0.2', interfaceName: 'tun0', isVirtual: true },
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { createPhonePage, createPracticePage } from '../../src/routes/pages.ts';
+import { findLanAddresses } from '../../src/network/lan-address.ts';
+import { createPhonePage, createPracticePage, createSetupPage } from '../../src/routes/pages.ts';
 import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
 
 const servePhonePage = async (folder: string) => (await serveHandler(createPhonePage(folder).handle)).url;
@@ -57,6 +59,22 @@ describe('the phone page', () => {
     });
   });
 
+  it('is served with its API under each address of the machine', async () => {
+    const server = await startTestServer({ host: '0.0.0.0' });
+    const { id } = await server.createJob();
+    const headers = { 'x-svc-claim': 'a-claim-of-one-phone' };
+    const others = findLanAddresses(networkInterfaces()).map(({ address }) => address);
+    for (const host of ['127.0.0.1', ...others]) {
+      const base = server.url.replace('localhost', host);
+      expect((await fetch(`${base}/?job_id=${id}`)).headers.get('content-security-policy')).toContain(
+        "default-src 'none'",
+      );
+      expect(await readAnswer(await fetch(`${base}/phone/jobs/${id}`, { headers }))).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
   it('does not answer the requests of the phone API', () => {
     expect(createPhonePage('').owns('/phone/jobs/abc')).toBe(false);
     expect(createPhonePage('').owns('/phone/uploads/abc/parts')).toBe(false);
@@ -73,7 +91,11 @@ describe('the practice page', () => {
     const server = await startTestServer({ publicUrl: 'https://files.example' });
     expect(await readAnswer(await fetch(`${server.url}/practice/about`))).toEqual({
       status: 200,
-      body: { uploadBaseUrl: 'https://files.example' },
+      body: {
+        uploadBaseUrl: 'https://files.example',
+        addresses: [{ url: 'https://files.example', kind: 'public' }],
+        protocol: 1,
+      },
     });
   });
 
@@ -91,5 +113,32 @@ describe('the practice page', () => {
     expect(createPracticePage('').owns('/practice/assets/index-abc.js')).toBe(true);
     expect(createPracticePage('').owns('/practice/about')).toBe(false);
     expect(createPracticePage('').owns('/practices')).toBe(false);
+  });
+});
+
+describe('the setup page', () => {
+  it('may not send or load anything from elsewhere, and is open to everybody', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example' });
+    const { headers } = await fetch(`${server.url}/setup`, { headers: { 'X-Forwarded-For': '203.0.113.5' } });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('leads back from the slash that some programs add, also behind a path', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example/share' });
+    for (const path of ['/setup/', '/share/setup/']) {
+      const { status, headers } = await fetch(server.url + path, { redirect: 'manual' });
+      const target = new URL(headers.get('location') ?? '', server.url + path).pathname;
+      expect([status, target]).toEqual([308, path.slice(0, -1)]);
+    }
+  });
+
+  it('serves its files beside it', () => {
+    expect(createSetupPage('').owns('/setup')).toBe(true);
+    expect(createSetupPage('').owns('/setup/assets/index-abc.js')).toBe(true);
+    expect(createSetupPage('').owns('/setup/other')).toBe(false);
+    expect(createSetupPage('').owns('/setups')).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
+import { createBackendClient } from '../../../../lib/backend/backend-client.ts';
 import { createCancelOutbox, type PendingCancel } from '../../../../lib/background/backend/cancel-outbox.ts';
 import { DEFAULT_BACKEND } from '../../../../lib/settings/saved-backends.ts';
 import type { JobHandle } from '../../../../lib/transfer/transfer.ts';

@@ -8,6 +8,8 @@ const HOUR_MS = 60 * 60_000;
 const createdAt = '2026-01-01T00:00:00.000Z';
 const createdAtMs = Date.parse(createdAt);
 
+const makeJob = async () => job;
+
 /** The job that a transfer has, when the backend has answered like this. */
 async function create(
   answer: Partial<Job>,
@@ -54,6 +56,13 @@ async function linkOf(uploadAddress: string | null, uploadBaseUrl: string | unde
   const withAddress = { ...transfer, backend: { ...transfer.backend, uploadAddress } };
   return (await create({ uploadBaseUrl: uploadBaseUrl as never }, { transfer: withAddress }))?.link;
 }
+
+it('puts into the code the address that the person has chosen, whatever the options say', async () => {
+  const transfer = transferIn({ name: 'creating' });
+  const set = { ...transfer, backend: { ...transfer.backend, uploadAddress: 'https://set.example' } };
+  const { states } = await drive(set, { createJob: makeJob, chosenAddress: 'http://desk.local:1' });
+  expect(jobIn(states)?.link).toBe('http://desk.local:1/?job_id=j');
+});
 
 it('puts into the code what the options say, else the job, else the backend', async () => {
   expect(await linkOf('https://set.example', 'http://10.0.0.5:1')).toBe('https://set.example/?job_id=j');

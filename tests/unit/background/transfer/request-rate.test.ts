@@ -1,6 +1,6 @@
 import { SvcError, type Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
-import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
+import { createBackendClient } from '../../../../lib/backend/backend-client.ts';
 import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
 import { createFakeTime } from '../../../../packages/react/test/controller/fake-time.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';

@@ -1,6 +1,6 @@
 import { SvcError, type Job, type JobClient, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
+import { createBackendClient } from '../../../../lib/backend/backend-client.ts';
 import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
 import { createFakeClock, type FakeClock } from '../../../../packages/protocol/test/support/fake-clock.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';

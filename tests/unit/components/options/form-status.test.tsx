@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FormStatus } from '../../../../components/options/form-status.tsx';
 import { renderAnnouncement, renderText } from '../../fixtures/render-text.tsx';
@@ -44,4 +45,13 @@ test('offers access where only that is missing', () => {
     'localhost:8787 answers, but not to extensions. Allow Pocketfill to reach it. ' +
       'Allow access to http://localhost:8787',
   );
+});
+
+test('offers access quietly where nothing has answered: most often the address is wrong', () => {
+  const result = { kind: 'silent', host: 'example', origin: 'https://example' } as const;
+  const drawn = status({ test: { name: 'ended', result } });
+  expect(renderText(drawn)).toBe(
+    'Nothing answers at example. Check the address. The address is right: allow Pocketfill to reach it',
+  );
+  expect(renderToStaticMarkup(drawn)).not.toContain('button-primary');
 });

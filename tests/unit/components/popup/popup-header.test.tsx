@@ -4,9 +4,16 @@ import type { SavedBackend } from '../../../../lib/settings/saved-backends.ts';
 import { fakeActions } from '../../fixtures/fake-actions.ts';
 import { home, work } from '../../fixtures/options-world.ts';
 import { renderText } from '../../fixtures/render-text.tsx';
+import { sampleProduct } from '../../../gallery/own-pages/sample-product.ts';
 
 function chooserOf(saved: readonly SavedBackend[]): string {
-  const header = <PopupHeader backends={{ backends: saved, activeId: 'home' }} actions={fakeActions()} />;
+  const header = (
+    <PopupHeader
+      product={sampleProduct}
+      backends={{ backends: saved, activeId: 'home' }}
+      actions={fakeActions()}
+    />
+  );
   return renderText(header).replace(/^Pocketfill ?/, '');
 }
 

@@ -12,7 +12,7 @@ export function addDashboardCommands(root: Command, program: Program): void {
   dashboard
     .command('secret')
     .description('prints a new secret for /dashboard once. Those before it open nothing any more')
-    .action(dataAction(program, replaceSecret));
+    .action(dataAction(program, replaceSecret, { creates: true }));
   dashboard.command('off').description('shuts the dashboard').action(dataAction(program, shut));
 }
 

@@ -9,7 +9,7 @@ import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
 import { START_ENDPOINT_ID } from '../../config/webhook-endpoint.ts';
 import { CommandError } from '../command-errors.ts';
 import { badLine, formatExport, parseExport, type NumberedRecord } from '../export-format.ts';
-import { textParser } from '../parse-option.ts';
+import { option, textParser } from '../parse-option.ts';
 import type { Program } from '../program.ts';
 import { dataAction, type Data } from './data-action.ts';
 
@@ -23,17 +23,19 @@ export function addExportCommands(root: Command, program: Program): void {
     .description(
       'prints keys (their hashes), webhooks with their secrets, and the hash of the dashboard secret, as JSON Lines for "import"',
     )
-    .option(
-      '--output <FILE>',
-      'writes them to a new file, which its owner alone can read',
-      textParser('--output must be a file.'),
+    .addOption(
+      option(
+        '--output <FILE>',
+        'writes them to a new file, which its owner alone can read',
+        textParser('a file'),
+      ),
     )
     .action(dataAction(program, exportRecords));
   root
     .command('import')
     .description('adds what "export" has written, all of it or, where any of it is there already, nothing')
     .argument('[FILE]', 'what "export" has written (default: the input)')
-    .action(dataAction(program, importRecords));
+    .action(dataAction(program, importRecords, { creates: true }));
 }
 
 async function exportRecords(data: Data, { output }: { output?: string }): Promise<void> {

@@ -14,7 +14,7 @@ export function addKeysCommands(root: Command, program: Program): void {
     .command('create')
     .description('prints a new API key once, and stores only its hash')
     .requiredOption('--project <NAME>', 'whose jobs the key is for', parseOwnProject)
-    .action(dataAction(program, create));
+    .action(dataAction(program, create, { creates: true }));
   keys
     .command('list')
     .description('lists keys, the oldest first, without their secrets')

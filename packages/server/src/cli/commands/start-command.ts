@@ -3,38 +3,52 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
-import {
-  DEFAULT_OPTIONS,
-  type RunningServer,
-  type ServerOptions,
-  type WebhookOption,
-} from '../../config/server-options.ts';
+import { DEFAULT_OPTIONS, type RunningServer, type ServerOptions } from '../../config/server-options.ts';
 import { LOG_LEVELS, type LogLevel, type ServerLog } from '../../ports/telemetry.ts';
 import { describeError } from '../../telemetry/describe-error.ts';
 import { isWebhookSecret, parseWebhookUrl, SECRET_FORM } from '../../config/webhook-endpoint.ts';
 import { UsageError } from '../command-errors.ts';
-import { option } from '../parse-option.ts';
+import { choiceParser } from '../parse-option.ts';
 import { findData, type CommonOptions, type Program } from '../program.ts';
-import { addServerOptions, readServerOptions } from '../start-options.ts';
+import { describeUnknownVariables, Setting } from '../setting.ts';
+import { addServiceOptions, changeService } from '../service/change-service.ts';
+import { addServerOptions, LIMIT_OPTIONS, readServerOptions, SERVER_OPTIONS } from '../start-options.ts';
 import type { Terminal } from '../terminal.ts';
+
+const SECRET_VARIABLE = 'SVC_WEBHOOK_SECRET';
+
+const WEBHOOK = new Setting(
+  '--webhook <URL>',
+  `posts there how every job ends, signed with the ${SECRET_VARIABLE} of the environment`,
+  parseWebhook,
+);
+
+function parseWebhook(text: string, name: string): string {
+  const url = parseWebhookUrl(text);
+  if (url !== undefined) return url;
+  throw new UsageError(
+    `${name} must be an address such as https://app.example.com/webhooks, without a name and a password.`,
+  );
+}
 
 /** Adds `start`, which is also the default command. */
 export function addStartCommand(root: Command, program: Program): Command {
   const start = root
     .command('start', { isDefault: true })
     .description('starts the server. With --json it prints one line of JSON when it is ready')
-    .option(
-      '--webhook <URL>',
-      'posts there how every job ends, signed with the SVC_WEBHOOK_SECRET of the environment',
-    )
+    .addOption(WEBHOOK)
     .addOption(
-      option(
+      new Setting(
         '--log-level <LEVEL>',
-        'what is written to the error output: info is every request (default info; on a terminal warn)',
-      ).choices(LOG_LEVELS),
+        `what is written to the error output: ${LOG_LEVELS.join(', ')}; info is every request (default info; on a terminal warn)`,
+        choiceParser(LOG_LEVELS),
+      ),
     );
   addServerOptions(start);
-  return start.action(() => runServer(program, start));
+  addServiceOptions(start);
+  return start.action(async () => {
+    if (!(await changeService(program.terminal, start))) await runServer(program, start);
+  });
 }
 
 interface StartOptions extends CommonOptions {
@@ -48,14 +62,16 @@ async function runServer(program: Program, command: Command): Promise<void> {
   const { json, logLevel, webhook, ...where } = command.optsWithGlobals<StartOptions>();
   const place = findData(terminal, where);
   const { dataDir } = place;
-  const options = { ...readServerOptions(command), ...place, ...readSecrets(terminal, webhook) };
-  checkTotal(options);
-  checkMinFreeBytes(dataDir, options.limits.minFreeBytes);
+  const options = { ...readServerOptions(command), ...place, ...readSecrets(terminal, webhook, command) };
+  checkTotal(options, command);
+  checkMinFreeBytes(dataDir, options.limits.minFreeBytes, command);
   const log = openLog(program, logLevel, json);
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listens for the signal first, since a reader of the report may send it at once.
   const stopped = terminal.waitForStop();
   const server = await startServer({ ...options, log });
+  const unknown = describeUnknownVariables(command, terminal.environment);
+  if (unknown !== undefined) log.warn({}, unknown);
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
   const isTerminal = terminal.isInteractive;
   terminal.write(json ? formatJsonReport(server) : formatReport(server, { dataDir, isTerminal }));
@@ -77,49 +93,38 @@ function openLog(
 }
 
 /** A total limit below the size of the largest file would refuse such a file each time. */
-function checkTotal({ maxBytes = DEFAULT_OPTIONS.maxBytes, limits }: ServerOptions): void {
+function checkTotal({ maxBytes = DEFAULT_OPTIONS.maxBytes, limits }: ServerOptions, command: Command): void {
   if ((limits?.maxTotalBytes ?? DEFAULT_LIMITS.maxTotalBytes) >= maxBytes) return;
-  throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
+  const [total, single] = [LIMIT_OPTIONS.maxTotalBytes, SERVER_OPTIONS.maxBytes].map((one) =>
+    one.nameIn(command),
+  );
+  throw new UsageError(`${total} must be at least what ${single} is (${maxBytes}).`);
 }
 
 /** Options with secrets, which are in the environment, since others can see a command line. */
-function readSecrets({ environment }: Terminal, webhookUrl: string | undefined) {
+function readSecrets({ environment }: Terminal, webhookUrl: string | undefined, command: Command) {
   return {
     storageUrl: environment['SVC_STORAGE_URL'] || undefined,
     dashboardSecret: environment['SVC_DASHBOARD_SECRET'] || undefined,
-    webhook: findStartWebhook(webhookUrl, environment),
+    // Without a webhook its secret is ignored, as it may be for another program.
+    webhook:
+      webhookUrl === undefined ? undefined : { url: webhookUrl, secret: findSecret(environment, command) },
   };
 }
 
-const SECRET_VARIABLE = 'SVC_WEBHOOK_SECRET';
-
-/**
- * The webhook of `--webhook`, with the secret of the environment. Without the option the secret is ignored, as it may
- * be for another program.
- *
- * @throws UsageError, when either is invalid.
- */
-function findStartWebhook(
-  text: string | undefined,
-  environment: NodeJS.ProcessEnv,
-): WebhookOption | undefined {
-  if (text === undefined) return undefined;
-  const url = parseWebhookUrl(text);
+/** @throws UsageError, without what is there. */
+function findSecret(environment: NodeJS.ProcessEnv, command: Command): string {
   const secret = environment[SECRET_VARIABLE] ?? '';
-  if (url === undefined) {
-    throw new UsageError(
-      '--webhook must be an address such as https://app.example.com/webhooks, without a name and a password.',
-    );
-  }
-  if (isWebhookSecret(secret)) return { url, secret };
-  throw new UsageError(`--webhook needs a secret in ${SECRET_VARIABLE}: ${SECRET_FORM}.`);
+  if (isWebhookSecret(secret)) return secret;
+  throw new UsageError(`${WEBHOOK.nameIn(command)} needs a secret in ${SECRET_VARIABLE}: ${SECRET_FORM}.`);
 }
 
 /** @throws UsageError, when more is to stay free than the disk has: every file would be refused. */
-function checkMinFreeBytes(dataDir: string, minFreeBytes: number | undefined): void {
+function checkMinFreeBytes(dataDir: string, minFreeBytes: number | undefined, command: Command): void {
   const diskBytes = countDiskBytes(resolve(dataDir));
   if (minFreeBytes === undefined || minFreeBytes < diskBytes) return;
-  throw new UsageError(`--min-free-bytes must be less than the whole disk has (${diskBytes}).`);
+  const name = LIMIT_OPTIONS.minFreeBytes.nameIn(command);
+  throw new UsageError(`${name} must be less than the whole disk has (${diskBytes}).`);
 }
 
 /** The folder may not exist yet. */

@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
 import type { PeriodFigures } from '../../ports/job-store.ts';
 import { formatFields } from '../format-table.ts';
-import { countParser, option } from '../parse-option.ts';
+import { countParser } from '../parse-option.ts';
 import type { Program } from '../program.ts';
+import { Setting } from '../setting.ts';
 import { dataAction, type Data } from './data-action.ts';
 
 const TOTAL_BYTES = countParser({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -15,7 +16,7 @@ export function addStatsCommand(root: Command, program: Program): void {
     .command('stats')
     .description('counts jobs, webhooks and bytes, and what came of the jobs of the last 24 hours')
     .addOption(
-      option('--max-total-bytes <N>', 'the limit that the server was started with', TOTAL_BYTES).default(
+      new Setting('--max-total-bytes <N>', 'the limit that the server was started with', TOTAL_BYTES).default(
         DEFAULT_LIMITS.maxTotalBytes,
       ),
     )

@@ -21,7 +21,7 @@ export function addWebhookCommands(root: Command, program: Program): void {
     .description('prints the secret of a new webhook once. It is told of the jobs of one project, or of all')
     .argument('<URL>', 'where the ends of jobs are posted', parseUrl)
     .option('--project <NAME>', 'tells of the jobs of this project only', parseProject)
-    .action(dataAction(program, add));
+    .action(dataAction(program, add, { creates: true }));
   webhooks
     .command('list')
     .description('lists webhooks, and what is to be sent to them, without their secrets')

@@ -101,23 +101,42 @@ function readOwnFile(path: string): Uint8Array {
   }
 }
 
+/** What keeps a second server out of a folder. The system also frees it, since it is of SQLite, when the process ends. */
+export interface FolderLock {
+  /** Tells a second server where this one is. */
+  noteUrl: (url: string) => void;
+  unlock: () => void;
+}
+
 /**
- * Keeps a second server out of the folder. Returns a function that unlocks it. The system also frees the lock, which is
- * of SQLite, when the process ends.
+ * Keeps a second server out of the folder.
  *
  * @throws StartError `data_in_use`, when another server has it.
  */
-export function lockDataFolder(path: string): () => void {
+export function lockDataFolder(path: string): FolderLock {
   const database = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 });
+  const addressFile = join(path, 'server-address');
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
-    throw new StartError(
-      'data_in_use',
-      `Another server is using the data folder ${path}. Stop it, or choose another folder with --data.`,
-      { cause },
-    );
+    throw new StartError('data_in_use', describeOther(path, addressFile), { cause });
   }
-  return () => database.close();
+  rmSync(addressFile, { force: true }); // of a killed server
+  return {
+    noteUrl: (url) => writeNewFile(addressFile, Buffer.from(url)),
+    unlock() {
+      rmSync(addressFile, { force: true });
+      database.close();
+    },
+  };
+}
+
+function describeOther(path: string, addressFile: string): string {
+  const next = 'choose another folder with --data';
+  // The other server has just been started, or is about to end.
+  if (!existsSync(addressFile))
+    return `Another server is using the data folder ${path}. Stop it, or ${next}.`;
+  const url = readFileSync(addressFile, 'utf8');
+  return `A Pocketfill server already runs at ${url} with the data folder ${path}. Use it, or ${next} and another port with --port.`;
 }

@@ -61,10 +61,10 @@ export function createDiskBlobStore(
   };
 }
 
-const MAX_SPARE_BYTES = 512 * 1024 ** 2;
+const MAX_SPARE_BYTES = 500_000_000;
 const SPARE_SHARE = 1 / 20;
 
-/** The default of bytes to leave free: 512 MiB, or a twentieth of a small disk. */
+/** The default of bytes to leave free: 500 MB, or a twentieth of a small disk. */
 export function findSpareBytes(folder: string): number {
   const { blocks, bsize } = fs.statfsSync(folder);
   return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));

@@ -28,7 +28,7 @@ export async function openS3BlobStore(
   if (takesLateParts && maxBytes > MAX_COPY_BYTES) {
     throw new StartError(
       'bad_option',
-      'With --direct-upload, this store takes files of 5 GiB at most. Lower --max-bytes, or leave out --direct-upload.',
+      `With --direct-upload, this store takes files of ${MAX_COPY_BYTES} bytes at most. Lower --max-bytes, or leave out --direct-upload.`,
     );
   }
   return createS3BlobStore(bucket, ledger, { ...options, directOrigin, takesLateParts });

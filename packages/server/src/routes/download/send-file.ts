@@ -27,8 +27,10 @@ export function sendFile(
 
 /** Bytes that are not necessarily in a file. */
 export interface BytesToSend {
+  /** A file name, which says their type. Default: the type is already set. */
+  name?: string;
   size: number;
-  /** For `Last-Modified`, unless that header is already set. */
+  /** For `Last-Modified` and `ETag`, unless these headers are already set. */
   modifiedAtMs: number;
   /** `undefined`: the bytes were removed. */
   read: (range: ByteRange) => Promise<Readable | undefined>;
@@ -40,9 +42,13 @@ export interface BytesToSend {
 
 /** Sends bytes of a store in the same way. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
-  const sending = send(exchange.request, 'bytes', { ...OPTIONS, acceptRanges: bytes.hasParts ?? true });
-  // `send` handles ranges and conditions. It expects a file's stats, but uses only these two fields.
-  const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
+  const sending = send(exchange.request, encodeURIComponent(bytes.name ?? 'bytes'), {
+    ...OPTIONS,
+    acceptRanges: bytes.hasParts ?? true,
+  });
+  // `send` handles ranges and conditions. It expects a file's stats, but uses only these fields: the last two for `ETag`.
+  const mtime = new Date(bytes.modifiedAtMs);
+  const stats = { size: bytes.size, mtime, ctime: mtime, ino: 0 } as Stats;
   sending.sendFile = (path) => sending.send(path, stats);
   sending.stream = (_path, range) => {
     // `send` always sets both ends.

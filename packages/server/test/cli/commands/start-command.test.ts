@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
 import { makeTempFolder, serveHandler, startTestServer } from '../../support/test-server.ts';
 import { runCommand } from './run-command.ts';
+import { canMount, mountSmallDisk } from '../../support/services/small-disk.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
 
 describe('the program', () => {
@@ -86,6 +87,11 @@ async function findUsedPort(): Promise<FailingStart> {
   return { words: `--port ${(server.address() as AddressInfo).port}` }; // a server on TCP has an AddressInfo
 }
 
+async function findRunningServer() {
+  const { url } = await startTestServer();
+  return { words: `--port ${new URL(url).port}` };
+}
+
 async function makeUnusableFolder(): Promise<FailingStart> {
   const file = join(await makeTempFolder(), 'a-file');
   await writeFile(file, '');
@@ -96,7 +102,12 @@ it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
   [
     'the port is in use',
     findUsedPort,
-    /^Port \d+ is in use\. Stop the other program, or choose another port with --port\.\n$/,
+    /^Port \d+ is in use\. Stop the other program, or choose another port with --port \(0 picks a free one\)\.\n$/,
+  ],
+  [
+    'a server runs at that port already',
+    findRunningServer,
+    /^A Pocketfill server already runs at http:\/\/localhost:\d+\. Use it, or choose another port with --port\.\n$/,
   ],
   [
     'the data folder cannot be made',
@@ -106,7 +117,7 @@ it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
   [
     'another server has the data folder',
     async () => ({ dataDir: (await startTestServer()).dataDir }),
-    /^Another server is using the data folder \S+\. Stop it, or choose another folder with --data\.\n$/,
+    /^A Pocketfill server already runs at http:\/\/localhost:\d+ with the data folder \S+\. Use it, or choose another folder with --data and another port with --port\.\n$/,
   ],
   [
     'the address is not one of this computer',
@@ -124,3 +135,23 @@ it.each<[string, () => FailingStart | Promise<FailingStart>, RegExp]>([
   const told = await runCommand(dataDir, `start --host 127.0.0.1 ${words}`);
   expect(told).toEqual({ code, stdout: '', stderr });
 });
+
+it.runIf(canMount)(
+  'a start, and a command before it, say in one sentence that the disk is full',
+  async () => {
+    const disk = mountSmallDisk(join(await makeTempFolder(), 'disk'));
+    await writeFile(join(disk, 'all'), Buffer.alloc(2_000_000)).catch(() => {}); // until it is full
+    const dataDir = join(disk, 'data');
+    for (const command of [
+      'start --port 0 --host 127.0.0.1 --min-free-bytes 0',
+      'keys create --project demo',
+    ]) {
+      expect({ command, ...(await runCommand(dataDir, command)) }).toEqual({
+        command,
+        code: 1,
+        stdout: '',
+        stderr: `There is no room on the disk of the data folder ${dataDir}. Free some, or choose another folder with --data.\n`,
+      });
+    }
+  },
+);

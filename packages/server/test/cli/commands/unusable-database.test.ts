@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../../../scripts/services/free-port.ts';
@@ -5,7 +6,7 @@ import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { runCommand } from './run-command.ts';
 import { findServer } from '../../support/services/test-postgres.ts';
-import { makeTempFolder } from '../../support/test-server.ts';
+import { makeTempFolder, startTestServer } from '../../support/test-server.ts';
 
 const PASSWORD = 'not-for-any-log';
 const COMMANDS = [
@@ -37,11 +38,6 @@ async function databaseAt(url: string): Promise<Place> {
 
 it.each<[string, () => Promise<Place>, RegExp]>([
   [
-    'is in a folder that is not there',
-    async () => ({ dataDir: '/nowhere/at/all' }),
-    /^There is no data folder \/nowhere\/at\/all\. Start the server once, or correct --data\.\n$/,
-  ],
-  [
     'has a wrong address',
     () => databaseAt(`mysql://svc:${PASSWORD}@127.0.0.1/svc`),
     /^SVC_DATABASE_URL is not the address of a PostgreSQL database\. Write postgres:\/\/.*\n$/,
@@ -66,6 +62,36 @@ it.each<[string, () => Promise<Place>, RegExp]>([
     expect(told.stderr).not.toContain(PASSWORD);
   }
 });
+
+it('where there is no data folder yet, every command says so that does not add anything', async () => {
+  const dataDir = join(await makeTempFolder(), 'none');
+  for (const command of COMMANDS.filter((command) => !/create|add|import/.test(command))) {
+    expect({ command, ...(await runCommand(dataDir, command)) }).toEqual({
+      command,
+      code: 1,
+      stdout: '',
+      stderr: `There is nothing yet: the data folder ${dataDir} does not exist. Start the server once, or correct --data.\n`,
+    });
+  }
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it.each(['keys create --project demo', 'dashboard secret', 'webhooks add https://a.example.com/'])(
+  '"%s" may come before the first start: it makes the data folder, for its owner alone, and says so',
+  async (command) => {
+    const dataDir = join(await makeTempFolder(), 'new', 'data');
+    const told = await runCommand(dataDir, command);
+    expect(told).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`The data folder ${dataDir} is new.\n`),
+    });
+    const modes = ['', 'uploads', 'jobs.sqlite'].map((name) => statSync(join(dataDir, name)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
+    expect((await runCommand(dataDir, command)).stderr).not.toContain('is new');
+    const server = await startTestServer({ dataDir });
+    expect(server.dashboardUrl !== null).toBe(command === 'dashboard secret');
+  },
+);
 
 const SCHEMA_IS_OLDER =
   /^The schema of the database is older than this svc-server: \d+ of \d+ steps are made\. Update the server, or run "svc-server migrate" to change the schema now\.\n$/;

@@ -14,10 +14,21 @@ it('makes a secret once, for the owner alone', async () => {
 
 it('lets one server at a time have a folder', async () => {
   const folder = await makeTempFolder();
-  const unlock = lockDataFolder(folder);
+  const first = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(/Another server is using the data folder/);
-  unlock();
-  onTestFinished(lockDataFolder(folder));
+  first.noteUrl('http://localhost:8787');
+  expect(() => lockDataFolder(folder)).toThrow(
+    `A Pocketfill server already runs at http://localhost:8787 with the data folder ${folder}. Use it, or`,
+  );
+  first.unlock();
+  onTestFinished(lockDataFolder(folder).unlock);
+});
+
+it('forgets the address of a killed server', async () => {
+  const folder = await makeTempFolder();
+  await writeFile(join(folder, 'server-address'), 'http://localhost:1');
+  onTestFinished(lockDataFolder(folder).unlock);
+  expect(() => lockDataFolder(folder)).toThrow(/Another server is using the data folder/);
 });
 
 it('makes another secret when the server was killed while it made one', async () => {

@@ -8,10 +8,10 @@ import { testBlobStore } from '../contracts/blob-store-contract.ts';
 
 const MIB = 1024 * 1024;
 
-it('leaves at most 512 MiB of a disk free by default', async () => {
+it('leaves at most 500 MB of a disk free by default', async () => {
   const folder = await makeTempFolder();
   const { blocks, bsize } = statfsSync(folder);
-  expect(findSpareBytes(folder)).toBe(Math.min(512 * MIB, Math.floor((blocks * bsize) / 20)));
+  expect(findSpareBytes(folder)).toBe(Math.min(500_000_000, Math.floor((blocks * bsize) / 20)));
 });
 
 it.runIf(canMount)('leaves a twentieth of a small disk free', async () => {

@@ -83,6 +83,7 @@ it.each(REQUESTS)('%s is refused for every odd id, and changes nothing', async (
     'download-secret',
     'jobs.sqlite',
     'secret.txt',
+    'server-address',
     'server.lock',
     'uploads',
   ]);

@@ -9,7 +9,7 @@ import { failed, sampleTransfer, sent } from '../../../fixtures/sample-transfer.
 /** The sentence, the next step and its action for each reason; the compiler finds one that is missing. */
 const failures: Record<FailureReason, [sentence: string, step: string, action: NextStep['action']]> = {
   offline: ['This computer has no network.', 'Try again', 'restart'],
-  unreachable: ['Nothing answers at localhost:8787. Is the server running?', 'Try again', 'restart'],
+  unreachable: ['Nothing answers at localhost:8787.', 'Try again', 'restart'],
   backendFailed: ['The backend at localhost:8787 had a problem.', 'Try again', 'restart'],
   notABackend: [
     'What answers at localhost:8787 is not a Pocketfill backend.',
@@ -77,7 +77,7 @@ interface Given {
 
 function draw(reason: FailureReason, { address = 'http://localhost:8787', file }: Given = {}) {
   const transfer = sampleTransfer(failed(reason, file && { sent: file }));
-  return view({ ...transfer, backend: { ...transfer.backend, address } });
+  return view({ ...transfer, backend: { ...transfer.backend, id: 'chosen', address } });
 }
 
 function textOf(reason: FailureReason, given: Given = {}): string {
@@ -90,18 +90,30 @@ function markupOf(reason: FailureReason, given: Given = {}): string {
 
 test.each(reasons)('each failure has a sentence without jargon and a next step (%s)', (reason) => {
   const [sentence, step, action] = failures[reason];
-  expect(viewText(failed(reason))).toBe(`${sentence} ${step}`);
+  expect(textOf(reason)).toMatch(`${sentence} ${step}`);
   expect(sentence).toMatch(/^[A-Z].{10,110}[.?]$/);
   expect(sentence).not.toMatch(
     /\b(HTTP|CORS|API|JSON|token|status|error|null|undefined|job|presigned|timeout)\b/i,
   );
-  expect(nextStepsOf(failed(reason))).toEqual([{ label: step, action }]);
+  expect(nextStepsOf(failed(reason))[0]).toEqual({ label: step, action });
+});
+
+test('without a server that anybody has chosen, the one step is to set one up', () => {
+  expect(viewText(failed('unreachable'))).toBe(
+    'One thing is missing: a server that passes the file on. Set it up',
+  );
+  expect(viewText(failed('unreachable', { sent }))).toMatch(/^Nothing answers at localhost:8787\./);
+  expect(viewText(failed('notABackend'))).toMatch(/^What answers at localhost:8787/);
+});
+
+test('where a chosen server does not answer, the connection can be checked', () => {
+  expect(textOf('unreachable')).toBe('Nothing answers at localhost:8787. Try again Check the connection');
 });
 
 test('names an untrusted certificate as a possible cause where https does not answer', () => {
-  const certificate = 'or its certificate is not valid';
+  const certificate = 'or its certificate is not valid.';
   expect(textOf('unreachable', { address: 'https://files.example.com' })).toBe(
-    `Nothing answers at files.example.com, ${certificate}. Is the server running? Try again`,
+    `Nothing answers at files.example.com, ${certificate} Try again Check the connection`,
   );
   expect(textOf('unreachable')).not.toContain(certificate);
 });

@@ -44,7 +44,7 @@ describe.runIf(hasS3)('a start with a bucket', () => {
     expect(await tryStorage(storageUrl, { isUploadDirect: true, maxBytes: fits })).toBe('');
     expect(await tryStorage(storageUrl, { maxBytes: tooLarge })).toBe('');
     expect(await tryStorage(storageUrl, { isUploadDirect: true, maxBytes: tooLarge })).toBe(
-      'With --direct-upload, this store takes files of 5 GiB at most. Lower --max-bytes, or leave out --direct-upload.',
+      'With --direct-upload, this store takes files of 5368709120 bytes at most. Lower --max-bytes, or leave out --direct-upload.',
     );
     expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
     expect((await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads).toBeUndefined();

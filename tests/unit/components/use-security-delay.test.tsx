@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useSecurityDelay } from '../../../../components/popup/use-security-delay.ts';
-import { draw } from '../../fixtures/render-text.tsx';
+import { useSecurityDelay } from '../../../components/use-security-delay.ts';
+import { draw } from '../fixtures/render-text.tsx';
 
 function Probe({ subject }: { subject: string | null }) {
   return <p>{useSecurityDelay(subject) ? 'blocked' : 'open'}</p>;

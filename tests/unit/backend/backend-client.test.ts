@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { UNLISTED_FILE } from '@svc/protocol';
-import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
-import { endlessAnswer } from '../../fixtures/endless-answer.ts';
+import { createBackendClient } from '../../../lib/backend/backend-client.ts';
+import { endlessAnswer } from '../fixtures/endless-answer.ts';
 
 const backend = { address: 'http://b.example/app', routeBase: '/api/svc', uploadAddress: null, headers: [] };
 const job = { id: 'a/b', projectId: 'p', status: 'pending', createdAt: '', updatedAt: '' };

@@ -10,9 +10,9 @@ import {
   type JobClientSettings,
   type JobRoutes,
 } from '@svc/protocol';
-import { answersWithoutCors } from '../../backend/answers-without-cors.ts';
-import { withHeaders } from '../../settings/request-headers.ts';
-import type { Backend } from '../../settings/saved-backends.ts';
+import { answersWithoutCors } from './answers-without-cors.ts';
+import { withHeaders } from '../settings/request-headers.ts';
+import type { Backend } from '../settings/saved-backends.ts';
 
 /** Browsers end a worker whose fetch takes 30 s to answer: all its questions, and slices of waiting, are shorter. */
 const ANSWER_LIMIT_MS = 25_000;

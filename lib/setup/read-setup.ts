@@ -1,0 +1,38 @@
+import { parseSetupLink } from '@svc/protocol';
+import { readBackend, readName, type SavedBackend } from '../settings/saved-backends.ts';
+
+/** A backend as an address or a setup link describes it. */
+export type OfferedBackend = Omit<SavedBackend, 'id'>;
+
+/** Why a text offers no backend. `damaged`: a setup link, of which something is missing or changed. */
+export type SetupFault = 'empty' | 'tooLong' | 'otherScheme' | 'notAnAddress' | 'damaged' | 'badHeader';
+
+/** The most that a setup link has. */
+const MAX_CHARACTERS = 4_000;
+
+/** Reads what a person was given: an address as people type it, or a setup link (docs/protocol.md). */
+export function readSetup(text: string): { offered: OfferedBackend } | { fault: SetupFault } {
+  const typed = text.trim();
+  if (typed === '') return { fault: 'empty' };
+  if (typed.length > MAX_CHARACTERS) return { fault: 'tooLong' };
+  if (typed.includes('://') && !/^https?:/i.test(typed)) return { fault: 'otherScheme' };
+  const link = parseSetupLink(typed);
+  if (!link && /\/setup\/*#/.test(typed)) return { fault: 'damaged' };
+  const reading = readBackend(link ?? { address: typed });
+  if ('backend' in reading) return { offered: { name: readName(link?.name), ...reading.backend } };
+  if (reading.wrong.includes('headers')) return { fault: 'badHeader' };
+  return { fault: link ? 'damaged' : 'notAnAddress' };
+}
+
+const FIELDS = ['name', 'routeBase', 'upload', 'header'];
+
+/**
+ * Whether an address is a setup link, and no other page's: many sites have a path that ends with `/setup`, so one field at
+ * least has to be there.
+ */
+export function isSetupLink(address: string): boolean {
+  const [, fragment] = address.split('#');
+  if (fragment === undefined || !parseSetupLink(address)) return false;
+  const fields = new URLSearchParams(fragment);
+  return FIELDS.some((name) => fields.has(name));
+}

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { listFiles } from './list-files.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../../../packages/server');
+
+/** The name of the code in the work folder. */
+export const CODE = 'pocketfill-server.js';
+
+/**
+ * Bundles the server with all its libraries into one file of the folder.
+ *
+ * @returns the files of its built pages by their names, for example `phone/index.html`.
+ */
+export async function bundleServer(folder: string): Promise<Record<string, string>> {
+  const bundle = await rolldown({
+    input: path.join(SERVER, 'src/main.ts'),
+    platform: 'node',
+    // `import` or `require`, and `default`, come by themselves.
+    resolve: { conditionNames: ['@svc/source', 'node'] },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    comments: false,
+    codeSplitting: false, // a program loads no further file
+  });
+  await bundle.close();
+  await writeFile(path.join(folder, CODE), output[0].code);
+  return findPages();
+}
+
+async function findPages(): Promise<Record<string, string>> {
+  const built = path.join(SERVER, 'dist');
+  // Files directly in `dist` are the npm package's code.
+  const names = (await listFiles(built)).filter((name) => name.includes('/'));
+  if (!names.includes('phone/index.html')) {
+    throw new Error('The pages are not built. Run "npm run build:phone" first.');
+  }
+  return Object.fromEntries(names.map((name) => [name, path.join(built, name)]));
+}
