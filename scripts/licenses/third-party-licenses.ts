@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
-import { findBundledPackages, type BundledPackage } from './bundled-packages.ts';
+import { findBundledPackages } from './bundled-packages.ts';
 
 /** The file with the licences of all packages whose code an artefact carries. */
 export const LICENSES_FILE = 'THIRD-PARTY-LICENSES.txt';
@@ -26,8 +26,8 @@ export function collectModules() {
 
 /** Writes the file into a folder. Writes none, if nothing of others is bundled. */
 export function writeLicenses(folder: string, modules: Iterable<string>): void {
-  const packages = findBundledPackages(modules);
-  if (packages.length > 0) writeFileSync(path.join(folder, LICENSES_FILE), formatLicenses(packages));
+  const text = describeLicenses(modules);
+  if (text !== '') writeFileSync(path.join(folder, LICENSES_FILE), text);
 }
 
 /**
@@ -51,11 +51,15 @@ export function listModules(part: string): Plugin {
   return { ...plugin, writeBundle };
 }
 
-function readList(part: string): string[] {
+/** The modules of a bundle whose build has {@link listModules}. */
+export function readList(part: string): string[] {
   return JSON.parse(readFileSync(path.join(LISTS, `${part}.json`), 'utf8')) as string[];
 }
 
-function formatLicenses(packages: readonly BundledPackage[]): string {
+/** The licences of the packages that modules come from. Empty, if all modules are our own. */
+export function describeLicenses(modules: Iterable<string>): string {
+  const packages = findBundledPackages(modules);
+  if (packages.length === 0) return '';
   const parts = packages.map(
     ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
   );
