@@ -12,13 +12,20 @@ const MAX_ZIP_BYTES = 5_000_000;
 
 /** Writes the ZIP of the sources, from which Mozilla's reviewers build the extension: docs/store/build.md. */
 export async function releaseSources({ root, folder, version }: Release): Promise<void> {
-  const list = await runProgram('git', ['ls-files', '-z'], { cwd: root }).catch((error: unknown) => {
-    throw new Error('The sources are what git knows of: run the release in a clone.', { cause: error });
-  });
-  const names = list.split('\0').filter((name) => name !== '' && !LEFT_OUT.test(name));
+  const list = await runProgram('git', ['ls-files', '--stage', '-z'], { cwd: root }).catch(
+    (error: unknown) => {
+      throw new Error('The sources are what git knows of: run the release in a clone.', { cause: error });
+    },
+  );
   const files = new Map<string, Uint8Array>();
-  for (const name of names) files.set(name, await readFile(path.join(root, name)));
-  const zip = zipFiles(files);
+  const programs = new Set<string>();
+  // A line of git: mode, object and stage, a tab, and the name.
+  for (const [, mode, name = ''] of list.matchAll(/(\d+) [^\t]*\t([^\0]+)\0/g)) {
+    if (LEFT_OUT.test(name)) continue;
+    files.set(name, await readFile(path.join(root, name)));
+    if (mode === '100755') programs.add(name);
+  }
+  const zip = zipFiles(files, programs);
   if (zip.length > MAX_ZIP_BYTES)
     throw new Error(`The sources have ${zip.length} bytes, at most ${MAX_ZIP_BYTES}.`);
   await writeFile(path.join(folder, `pocketfill-${version}-sources.zip`), zip);
