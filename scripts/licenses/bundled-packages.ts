@@ -11,6 +11,9 @@ export interface BundledPackage {
   text: string;
 }
 
+/** Its text may be missing. */
+type FoundPackage = BundledPackage & { author: string | undefined };
+
 const FOLDER = '/node_modules/';
 const TEXTS = /^(licen[cs]e|copying|notice)/i;
 
@@ -25,7 +28,24 @@ export function findBundledPackages(modules: Iterable<string>): BundledPackage[]
   const packages = new Map(
     [...folders].map(readPackage).map((found) => [`${found.name} ${found.version}`, found]),
   );
-  return [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+  const sorted = [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+  return sorted.map((found) => {
+    const { name, version, license, text } = found;
+    return { name, version, license, text: text || replaceText(found, sorted) };
+  });
+}
+
+/** For a package that is published without its licence's text. */
+function replaceText(
+  { name, version, license, author }: FoundPackage,
+  others: readonly FoundPackage[],
+): string {
+  if (license === 'MIT') return writeMit(author ?? `the authors of ${name}`);
+  // The text of Apache names nobody.
+  const text =
+    license === 'Apache-2.0' && others.find((other) => other.license === license && other.text)?.text;
+  if (text) return text;
+  throw new Error(`The text of "${license}" is missing: ${name} ${version} has none.`);
 }
 
 /** The innermost package of a module. */
@@ -37,7 +57,7 @@ function findFolder(id: string): string | undefined {
   return file.slice(0, start + FOLDER.length) + (scope.startsWith('@') ? `${scope}/${name}` : scope);
 }
 
-function readPackage(folder: string): BundledPackage {
+function readPackage(folder: string): FoundPackage {
   const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as { name: string; version: string; license?: string; author?: string | { name: string } };
@@ -47,19 +67,16 @@ function readPackage(folder: string): BundledPackage {
     .filter((file) => TEXTS.test(file))
     .sort();
   const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
-  const holder = typeof author === 'string' ? author : author?.name;
   return {
     name,
     version,
     license,
-    text: texts.join('\n\n') || writeLicense(license, holder ?? `the authors of ${name}`),
+    text: texts.join('\n\n'),
+    author: typeof author === 'string' ? author : author?.name,
   };
 }
 
-/** For packages that are published without their licence's text. */
-function writeLicense(license: string, holder: string): string {
-  if (license !== 'MIT')
-    throw new Error(`The text of "${license}" is missing: a package of ${holder} has none.`);
+function writeMit(holder: string): string {
   return `MIT License
 
 Copyright (c) ${holder}

@@ -46,6 +46,15 @@ test('writes the text of MIT with its holder where a package has no file of it',
   expect(found?.text).toContain('Copyright (c) Ada');
 });
 
+test('takes the text of Apache from another package where one has no file of it', () => {
+  const apache = { license: 'Apache-2.0' };
+  const modules = [
+    install('node_modules/bare', { name: 'bare', ...apache }),
+    install('node_modules/full', { name: 'full', ...apache }, 'Apache License'),
+  ];
+  expect(findBundledPackages(modules).map(({ text }) => text)).toEqual(['Apache License', 'Apache License']);
+});
+
 test.each([
   [{ name: 'silent' }, 'silent 1.0.0 names no licence'],
   [{ name: 'bare', license: 'Apache-2.0' }, 'The text of "Apache-2.0" is missing'],
