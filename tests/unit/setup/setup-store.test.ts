@@ -33,7 +33,7 @@ function openSetup(ports: Partial<SetupPorts> = {}) {
 
 test('an offer is tested at once, with its key, and nothing is saved', async () => {
   const { setup, world, tested, shown } = openSetup();
-  await setup.show(`https://${host}/setup#name=Work&header=X-Key: abc`);
+  await setup.show(`https://${host}/setup#pocketfill=1&name=Work&header=X-Key: abc`);
   expect(tested).toMatchObject([{ address: `https://${host}`, headers: [{ name: 'X-Key', value: 'abc' }] }]);
   expect(shown()).toMatchObject({ test: { name: 'ended', result: works }, offer: { kind: 'new' } });
   expect(world.saved.backends).toEqual([home, work]);
