@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/command-line.ts';
 import { processTerminal } from './cli/terminal.ts';
+import { backUpDataFolder } from './drivers/disk/back-up-data-folder.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
@@ -20,6 +21,7 @@ const program = {
   startServer,
   openAdminStorage,
   openMigrations,
+  backUpDataFolder,
   createLog: createPinoLog,
   clock: systemClock,
 };

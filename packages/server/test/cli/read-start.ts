@@ -38,6 +38,7 @@ export async function readStart(
     },
     openAdminStorage: refuse,
     openMigrations: refuse,
+    backUpDataFolder: refuse,
   });
   return { ...finished, ...started };
 }

@@ -1,6 +1,7 @@
 import { runCommandLine } from '../../../src/cli/command-line.ts';
 import type { Program } from '../../../src/cli/program.ts';
 import { processTerminal } from '../../../src/cli/terminal.ts';
+import { backUpDataFolder } from '../../../src/drivers/disk/back-up-data-folder.ts';
 import { createPinoLog } from '../../../src/drivers/pino-log.ts';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
 import { startServer } from '../../../src/start-server.ts';
@@ -23,6 +24,7 @@ export async function runWords(
     startServer,
     openAdminStorage,
     openMigrations,
+    backUpDataFolder,
     createLog: createPinoLog,
     clock: systemClock,
     ...parts,
