@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
@@ -11,7 +10,13 @@ import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
-import { findLocalUrl, findUploadUrls, type ListenAddress } from './network/server-addresses.ts';
+import { isInContainerNetwork, readOwnNetworks } from './network/own-networks.ts';
+import {
+  findLocalUrl,
+  findUploadUrls,
+  isEveryAddress,
+  type ListenAddress,
+} from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { openStorage, type Storage } from './wire/open-storage.ts';
@@ -101,6 +106,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
     url: findLocalUrl(listening),
     uploadUrl: findUploadBaseUrl(),
     otherUploadUrls: listUploadUrls(given, listening).slice(1),
+    lacksPublicUrl: lacksPublicUrl(options),
     routeBase: DEFAULT_ROUTE_BASE,
     hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
     dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,
@@ -118,7 +124,11 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
 
 /** Computed each time, since a laptop changes networks. */
 function listUploadUrls({ publicUrl }: ResolvedOptions, listening: ListenAddress) {
-  return publicUrl === undefined ? findUploadUrls(listening, networkInterfaces()) : ([publicUrl] as const);
+  return publicUrl === undefined ? findUploadUrls(listening, readOwnNetworks()) : ([publicUrl] as const);
+}
+
+function lacksPublicUrl({ publicUrl, host }: ResolvedOptions): boolean {
+  return publicUrl === undefined && isEveryAddress(host) && isInContainerNetwork();
 }
 
 /** Work that one instance does for all: ends expired jobs, finishes or removes leftovers, and delivers webhooks. */

@@ -10,10 +10,12 @@ export interface ReadStart extends Finished {
   logLevel?: LogLevel;
 }
 
-const SERVER: RunningServer = {
+/** What a start returns. */
+export const STARTED_SERVER: RunningServer = {
   url: 'http://localhost:1',
   uploadUrl: 'http://localhost:1',
   otherUploadUrls: [],
+  lacksPublicUrl: false,
   routeBase: '/api/svc',
   hasPhonePage: true,
   dashboardUrl: null,
@@ -30,7 +32,7 @@ export async function readStart(
     environment,
     async startServer(options) {
       started.options = options;
-      return SERVER;
+      return STARTED_SERVER;
     },
     createLog(level) {
       started.logLevel = level;

@@ -37,8 +37,8 @@ async function readHash(address: string): Promise<string> {
 
 /** Files of no job, so that the copy takes long enough for jobs to end meanwhile. */
 async function leaveStrayFiles(dataDir: string): Promise<void> {
-  const names = Array.from({ length: 300 }, (_, count) => join(dataDir, 'uploads', `0-${count}`));
-  for (const name of names) await writeFile(name, 'stray');
+  const names = Array.from({ length: 1_000 }, (_, count) => join(dataDir, 'uploads', `0-${count}`));
+  await Promise.all(names.map((name) => writeFile(name, 'stray')));
 }
 
 it('a backup in the middle of transfers is a data folder with every whole file, in which uploads go on', async () => {

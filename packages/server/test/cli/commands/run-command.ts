@@ -12,12 +12,13 @@ import type { Finished } from '../../support/server-process.ts';
 interface CommandOptions extends Partial<Omit<Program, 'terminal'>> {
   environment?: NodeJS.ProcessEnv;
   input?: string;
+  isInteractive?: boolean;
 }
 
 /** Runs a command line to its end with the parts of the real program, in this process, which is quick. */
 export async function runWords(
   words: readonly string[],
-  { environment = {}, input = '', ...parts }: CommandOptions = {},
+  { environment = {}, input = '', isInteractive = false, ...parts }: CommandOptions = {},
 ): Promise<Finished> {
   const finished = { code: 0, stdout: '', stderr: '' };
   finished.code = await runCommandLine(words, {
@@ -31,9 +32,11 @@ export async function runWords(
     terminal: {
       ...processTerminal,
       environment,
+      isInteractive,
       readInput: async () => input,
       write: (text) => void (finished.stdout += text),
       writeError: (text) => void (finished.stderr += text),
+      writeLog: (line) => void (finished.stderr += line),
       logError: (error) => void (finished.stderr += String(error)),
       waitForStop: async () => {},
       watchCrash() {},
