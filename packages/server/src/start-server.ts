@@ -106,9 +106,8 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
     url: findLocalUrl(listening),
     uploadUrl: findUploadBaseUrl(),
     otherUploadUrls: listUploadUrls(given, listening).slice(1),
-    lacksPublicUrl: lacksPublicUrl(options),
     routeBase: DEFAULT_ROUTE_BASE,
-    hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
+    ...findMissing(options),
     dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,
     async close() {
       observers.log.info({}, 'The server stops.');
@@ -127,8 +126,12 @@ function listUploadUrls({ publicUrl }: ResolvedOptions, listening: ListenAddress
   return publicUrl === undefined ? findUploadUrls(listening, readOwnNetworks()) : ([publicUrl] as const);
 }
 
-function lacksPublicUrl({ publicUrl, host }: ResolvedOptions): boolean {
-  return publicUrl === undefined && isEveryAddress(host) && isInContainerNetwork();
+/** What a person has to add before phones can use the server. */
+function findMissing({ publicUrl, host }: ResolvedOptions) {
+  return {
+    hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
+    lacksPublicUrl: publicUrl === undefined && isEveryAddress(host) && isInContainerNetwork(),
+  };
 }
 
 /** Work that one instance does for all: ends expired jobs, finishes or removes leftovers, and delivers webhooks. */

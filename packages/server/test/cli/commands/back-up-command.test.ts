@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
 import { expect, it } from 'vitest';
@@ -52,9 +51,9 @@ it('a backup in the middle of transfers is a data folder with every whole file, 
   await phone.sendBytes(upload, bytes.slice(0, HALF));
   // Others send all the time. Each has a length of its own, by which its job is known.
   const during: { jobId: string; length: number }[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const sender = async (first: number) => {
-    for (let length = first; !isOver; length += 2) {
+    for (let length = first; !over.signal.aborted; length += 2) {
       during.push({ jobId: await sendFile(server, length), length });
     }
   };
@@ -64,7 +63,7 @@ it('a backup in the middle of transfers is a data folder with every whole file, 
   await leaveStrayFiles(server.dataDir);
   const folder = join(await makeTempFolder(), 'backups', 'monday');
   expect(await readCommand(server.dataDir, `backup ${folder}`)).toContain(`The backup is in ${folder}:`);
-  isOver = true;
+  over.abort();
   await senders;
   await server.end('SIGKILL');
 
@@ -116,10 +115,19 @@ it('a file that was removed while the backup was made is missing there, and noth
 });
 
 it.each([
-  ['over what is there', 'there', {}, /there is there already\. Choose a new folder\./],
-  ['where no folder can be', 'file/backup', {}, /^The backup to .* failed \(.*\)\. Choose a new folder/],
-  ['of PostgreSQL', 'new', { SVC_DATABASE_URL: 'postgres://db.example/x' }, /Use pg_dump/],
-])('a backup %s is refused, and leaves nothing', async (_what, name, environment, sentence) => {
+  { what: 'over what is there', name: 'there', sentence: /there is there already\. Choose a new folder\./ },
+  {
+    what: 'where no folder can be',
+    name: 'file/backup',
+    sentence: /^The backup to .* failed \(.*\)\. Choose a new/,
+  },
+  {
+    what: 'of PostgreSQL',
+    name: 'new',
+    environment: { SVC_DATABASE_URL: 'postgres://db.example/x' },
+    sentence: /Use pg_dump/,
+  },
+])('a backup $what is refused, and leaves nothing', async ({ name, environment = {}, sentence }) => {
   const { dataDir } = await startTestServer();
   const place = await makeTempFolder();
   await mkdir(join(place, 'there'));
@@ -127,7 +135,7 @@ it.each([
   const { code, stderr } = await runCommand(dataDir, `backup ${join(place, name)}`, { environment });
   expect(code).toBe(1);
   expect(stderr).toMatch(sentence);
-  expect(existsSync(join(place, `${name}.unfinished`))).toBe(false);
+  expect((await readdir(place)).toSorted()).toEqual(['file', 'there']);
 });
 
 it('a backup of no data says so', async () => {
