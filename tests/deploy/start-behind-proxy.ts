@@ -11,17 +11,14 @@ import {
 } from '../fixtures/server/proxy-process.ts';
 import { rootPath } from './root-path.ts';
 
-/** The installed ones. */
-export async function listProxies(): Promise<Proxy[]> {
-  const found = await Promise.all(
-    (['nginx', 'caddy'] as const).map((name) =>
-      findProxy(name, { install: false }).then(
-        () => [name],
-        () => [],
-      ),
-    ),
+export const PROXIES = ['nginx', 'caddy'] as const;
+
+/** The suite installs them before, where it can (install-proxies.ts). */
+export function isInstalled(name: Proxy): Promise<boolean> {
+  return findProxy(name, { install: false }).then(
+    () => true,
+    () => false,
   );
-  return found.flat();
 }
 
 /** A text of a configuration that a person changes, and what they put in its place. */
