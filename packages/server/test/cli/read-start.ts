@@ -11,11 +11,12 @@ export interface ReadStart extends Finished {
   logForm?: 'words' | 'json';
 }
 
-/** Stands for a server that runs. */
-export const SERVER: RunningServer = {
+/** What a start returns. */
+export const STARTED_SERVER: RunningServer = {
   url: 'http://localhost:1',
   uploadUrl: 'http://localhost:1',
   otherUploadUrls: [],
+  lacksPublicUrl: false,
   routeBase: '/api/svc',
   hasPhonePage: true,
   dashboardUrl: null,
@@ -38,12 +39,13 @@ export async function readStart(
     isLogShown,
     async startServer(options) {
       started.options = options;
-      return SERVER;
+      return STARTED_SERVER;
     },
     createLog: openLog('json'),
     createWordsLog: openLog('words'),
     openAdminStorage: refuse,
     openMigrations: refuse,
+    backUpDataFolder: refuse,
   });
   return { ...finished, ...started };
 }
