@@ -1,8 +1,9 @@
 import { defineConfig } from 'wxt';
 import product from './package.json' with { type: 'json' };
-import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX } from './scripts/browsers/minimum-versions.ts';
+import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX, MINIMUM_SAFARI } from './scripts/browsers/minimum-versions.ts';
 import { hideSourceUrl } from './scripts/build/hide-source-url.ts';
 import { withoutInnerHtml } from './scripts/build/without-inner-html.ts';
+import { collectModules, writeLicenses } from './scripts/licenses/third-party-licenses.ts';
 
 /** For the Firefox build. A store's users keep it, so it must not change. */
 const FIREFOX_ID = 'pocketfill@pocketfill.example';
@@ -27,14 +28,41 @@ function describePolicy(isDevelopment: boolean): string {
   ].join('; ');
 }
 
+/** The keys that one browser knows and others warn of. */
+function describeBrowser(browser: string) {
+  switch (browser) {
+    case 'firefox':
+      return {
+        browser_specific_settings: {
+          gecko: {
+            id: FIREFOX_ID,
+            strict_min_version: `${MINIMUM_FIREFOX}.0`,
+            data_collection_permissions: { required: ['none' as const] },
+          },
+        },
+      };
+    case 'safari':
+      return { browser_specific_settings: { safari: { strict_min_version: `${MINIMUM_SAFARI}.0` } } };
+    default:
+      return {
+        minimum_chrome_version: String(MINIMUM_CHROMIUM),
+        message_serialization: 'structured_clone',
+        storage: { managed_schema: 'managed-schema.json' },
+      };
+  }
+}
+
+const { plugin: licenses, modules } = collectModules();
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [withoutInnerHtml(), hideSourceUrl()],
+    plugins: [withoutInnerHtml(), hideSourceUrl(), licenses],
     resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   }),
+  hooks: { 'build:done': ({ config }) => writeLicenses(config.outDir, modules) },
   manifest: ({ browser, mode, command }) => ({
     name: 'Pocketfill',
     description:
@@ -61,20 +89,6 @@ export default defineConfig({
     content_security_policy: {
       extension_pages: describePolicy(command === 'serve'),
     },
-    ...(browser === 'firefox'
-      ? {
-          browser_specific_settings: {
-            gecko: {
-              id: FIREFOX_ID,
-              strict_min_version: `${MINIMUM_FIREFOX}.0`,
-              data_collection_permissions: { required: ['none'] },
-            },
-          },
-        }
-      : {
-          minimum_chrome_version: String(MINIMUM_CHROMIUM),
-          message_serialization: 'structured_clone',
-          storage: { managed_schema: 'managed-schema.json' },
-        }),
+    ...describeBrowser(browser),
   }),
 });

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { defineConfig } from 'tsdown';
+import { thirdPartyLicenses } from '../../scripts/licenses/third-party-licenses.ts';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/next.ts', 'src/node.ts', 'src/seal.ts'],
@@ -11,4 +13,5 @@ export default defineConfig({
   platform: 'neutral',
   target: 'node18',
   fixedExtension: false,
+  plugins: [thirdPartyLicenses(path.join(import.meta.dirname, 'dist'))],
 });

@@ -5,3 +5,6 @@ export const MINIMUM_CHROMIUM = 148;
 
 /** The manifest's `data_collection_permissions` are known from 140 on, on Android from this version on. */
 export const MINIMUM_FIREFOX = 142;
+
+/** Older ones cannot look into closed shadow roots. Nothing is tested there: docs/compatibility.md. */
+export const MINIMUM_SAFARI = 26;
