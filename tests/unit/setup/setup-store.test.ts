@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
 import type { Backend, SavedBackends } from '../../../lib/settings/saved-backends.ts';
+import { LockedBackendsError } from '../../../lib/settings/managed/apply-policy.ts';
 import { createSetupStore, type SetupPorts } from '../../../lib/setup/setup-store.ts';
 import { home, work } from '../fixtures/options-world.ts';
 
@@ -113,4 +114,9 @@ test('says why nothing was saved', async () => {
   await full.setup.show(host);
   await full.setup.use();
   expect(full.shown().saving).toBe('full');
+
+  const locked = openSetup({ change: () => Promise.reject(new LockedBackendsError()) });
+  await locked.setup.show(host);
+  await locked.setup.use();
+  expect(locked.shown().saving).toBe('locked');
 });
