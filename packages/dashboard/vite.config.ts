@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { defineConfig } from 'vite';
-import { thirdPartyLicenses } from '../../scripts/licenses/third-party-licenses.ts';
+import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
 
 /** Builds the page into `dist/dashboard` of the server, which serves it. */
 export default defineConfig({
@@ -11,7 +10,7 @@ export default defineConfig({
       hostType === 'html' ? `./dashboard/${file}` : { relative: true },
   },
   publicDir: false,
-  plugins: [thirdPartyLicenses(path.resolve(import.meta.dirname, '../server/dist'), 'dashboard')],
+  plugins: [listModules('dashboard')],
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: '../server/dist/dashboard',

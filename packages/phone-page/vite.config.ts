@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { thirdPartyLicenses } from '../../scripts/licenses/third-party-licenses.ts';
+import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
 
 /** Builds the page into `dist/phone` of the server, which serves it. */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: 'public',
-  plugins: [thirdPartyLicenses(fileURLToPath(new URL('../server/dist', import.meta.url)), 'phone')],
+  plugins: [listModules('phone')],
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),
     emptyOutDir: true,

@@ -11,7 +11,7 @@ export default defineConfig({
   target: 'node22.18',
   fixedExtension: false,
   // Also of the pages, which are built before.
-  plugins: [thirdPartyLicenses(path.join(import.meta.dirname, 'dist'))],
+  plugins: [thirdPartyLicenses(path.join(import.meta.dirname, 'dist'), ['phone', 'dashboard'])],
   // Not the whole folder: the pages lie in it, too. Parts of former builds carry other names and would be packed.
   clean: ['dist/*.js', 'dist/*.d.ts'],
   // @svc/protocol is private, and the kit comes along: the package is to work by itself.

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
-import { findBundledPackages, type BundledPackage } from './bundled-packages.ts';
+import { findBundledPackages } from './bundled-packages.ts';
 
 /** The file with the licences of all packages whose code an artefact carries. */
 export const LICENSES_FILE = 'THIRD-PARTY-LICENSES.txt';
+
+const LISTS = path.resolve(import.meta.dirname, '../../.output/modules');
 
 const LINE = `\n\n${'-'.repeat(80)}\n\n`;
 
@@ -24,37 +26,40 @@ export function collectModules() {
 
 /** Writes the file into a folder. Writes none, if nothing of others is bundled. */
 export function writeLicenses(folder: string, modules: Iterable<string>): void {
-  const packages = findBundledPackages(modules);
-  if (packages.length > 0) writeFileSync(path.join(folder, LICENSES_FILE), formatLicenses(packages));
+  const text = describeLicenses(modules);
+  if (text !== '') writeFileSync(path.join(folder, LICENSES_FILE), text);
 }
 
 /**
- * For a build of a single bundle: writes the file into the package's folder `dist`, or, for a part of another package,
- * the modules into a list that this package's build takes up.
+ * Writes the file into a folder after the build.
  *
- * @param dist - an absolute path.
- * @param part - the part's name.
+ * @param parts - bundles that come along, whose own builds have {@link listModules}.
  */
-export function thirdPartyLicenses(dist: string, part?: string): Plugin {
+export function thirdPartyLicenses(folder: string, parts: readonly string[] = []): Plugin {
   const { plugin, modules } = collectModules();
-  const lists = path.join(dist, 'modules');
-  return {
-    ...plugin,
-    writeBundle: () => {
-      if (part === undefined) return writeLicenses(dist, [...modules, ...readLists(lists)]);
-      mkdirSync(lists, { recursive: true });
-      writeFileSync(path.join(lists, `${part}.json`), JSON.stringify([...modules]));
-    },
+  const writeBundle = () => writeLicenses(folder, [...modules, ...parts.flatMap(readList)]);
+  return { ...plugin, writeBundle };
+}
+
+/** Keeps the list of a bundle's modules, for the package that it becomes a part of. */
+export function listModules(part: string): Plugin {
+  const { plugin, modules } = collectModules();
+  const writeBundle = () => {
+    mkdirSync(LISTS, { recursive: true });
+    writeFileSync(path.join(LISTS, `${part}.json`), JSON.stringify([...modules]));
   };
+  return { ...plugin, writeBundle };
 }
 
-function readLists(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const lists = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
-  return lists.flatMap((list) => JSON.parse(list) as string[]);
+/** The modules of a bundle whose build has {@link listModules}. */
+export function readList(part: string): string[] {
+  return JSON.parse(readFileSync(path.join(LISTS, `${part}.json`), 'utf8')) as string[];
 }
 
-function formatLicenses(packages: readonly BundledPackage[]): string {
+/** The licences of the packages that modules come from. Empty, if all modules are our own. */
+export function describeLicenses(modules: Iterable<string>): string {
+  const packages = findBundledPackages(modules);
+  if (packages.length === 0) return '';
   const parts = packages.map(
     ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
   );

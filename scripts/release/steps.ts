@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { runNpm } from '../npm/run-npm.ts';
 import { releaseExtension } from './extension/release-extension.ts';
 import { releaseSources } from './extension/release-sources.ts';
+import { packNpm } from './pack-npm.ts';
 import type { Release } from './release.ts';
 
 export interface Step {
@@ -17,6 +19,12 @@ const STEPS: readonly Step[] = [
   // What Mozilla's store checks, without a warning.
   { name: 'lint', run: (release) => runScripts(release, 'lint:firefox') },
   { name: 'sources', run: releaseSources },
+  {
+    name: 'npm',
+    run: async ({ folder }) => {
+      await packNpm(path.join(folder, 'npm'));
+    },
+  },
   { name: 'pictures', run: (release) => runScripts(release, 'build:e2e', 'pictures') },
 ];
 

@@ -25,7 +25,8 @@ test.each(workflows)('%s runs commands that exist, with rights to read, and with
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
   for (const [, script = ''] of runs.join('\n').matchAll(/npm run ([\w:]+)/g))
     expect(Object.keys(scripts)).toContain(script);
-  for (const file of runs.filter((run) => run.startsWith('.'))) expect(existsSync(rootPath(file))).toBe(true);
+  for (const file of runs.filter((run) => run.startsWith('.ci/')))
+    expect(existsSync(rootPath(file))).toBe(true);
   expect(permissions).toEqual({ contents: 'read' });
   expect(text).not.toContain('secrets.');
 });

@@ -65,10 +65,11 @@ function judge(node: Node): string | undefined {
   }
 }
 
-/** `f`, and the last name of `globalThis.f`. */
+/** `f` in `f`, in `globalThis.f` and in `(0, f)`. */
 function readName(node: unknown): string {
   if (!isNode(node)) return '';
   if (node.type === 'Identifier') return String(node['name']);
+  if (node.type === 'SequenceExpression') return readName((node['expressions'] as unknown[]).at(-1));
   const isGlobal = ['globalThis', 'window', 'self'].includes(readName(node['object']));
   if (node.type !== 'MemberExpression' || !isGlobal) return '';
   return readText(node['property']) ?? readName(node['property']);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { collectModules, readList } from '../../licenses/third-party-licenses.ts';
 import { listFiles } from './list-files.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../packages/server');
@@ -8,15 +9,25 @@ const SERVER = path.resolve(import.meta.dirname, '../../../packages/server');
 /** The name of the code in the work folder. */
 export const CODE = 'pocketfill-server.js';
 
+/** Pages with code of others. */
+const PAGES = ['phone', 'dashboard'];
+
+export interface BundledServer {
+  pages: Record<string, string>;
+  modules: string[];
+}
+
 /**
  * Bundles the server with all its libraries into one file of the folder.
  *
- * @returns the files of its built pages by their names, for example `phone/index.html`.
+ * @returns the files of its built pages by their names, for example `phone/index.html`, and all bundled modules.
  */
-export async function bundleServer(folder: string): Promise<Record<string, string>> {
+export async function bundleServer(folder: string): Promise<BundledServer> {
+  const { plugin, modules } = collectModules();
   const bundle = await rolldown({
     input: path.join(SERVER, 'src/main.ts'),
     platform: 'node',
+    plugins: [plugin],
     // `import` or `require`, and `default`, come by themselves.
     resolve: { conditionNames: ['@svc/source', 'node'] },
   });
@@ -28,7 +39,7 @@ export async function bundleServer(folder: string): Promise<Record<string, strin
   });
   await bundle.close();
   await writeFile(path.join(folder, CODE), output[0].code);
-  return findPages();
+  return { pages: await findPages(), modules: [...modules, ...PAGES.flatMap(readList)] };
 }
 
 async function findPages(): Promise<Record<string, string>> {

@@ -7,6 +7,7 @@ import { describeProgram, formatPrograms } from './describe-program.ts';
 import { fetchNode, findOwnTarget } from './fetch-node.ts';
 import { makeProgram } from './make-program.ts';
 import { readTargets } from './targets.ts';
+import { writeProgramLicenses } from './write-program-licenses.ts';
 
 // The command `npm run release:server [-- --only linux-x64 --folder DIR]`: makes the transfer server as one program
 // without Node for each system, `release/pocketfill-server-<platform>-<arch>`.
@@ -19,7 +20,7 @@ try {
   await mkdir(folder, { recursive: true });
   const workFolder = await mkdtemp(path.join(tmpdir(), 'pocketfill-release-'));
   try {
-    const assets = await bundleServer(workFolder);
+    const { pages: assets, modules } = await bundleServer(workFolder);
     // Node makes programs for other systems from their binaries, if it is of the same version.
     const builder = await fetchNode(findOwnTarget());
     const made = [];
@@ -29,6 +30,7 @@ try {
       await makeProgram({ target, node, file }, { builder, strip, workFolder, assets });
       made.push(await describeProgram(target, file));
     }
+    await writeProgramLicenses({ folder, builder, modules });
     process.stdout.write(formatPrograms(made));
   } finally {
     await rm(workFolder, { recursive: true, force: true });

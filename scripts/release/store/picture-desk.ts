@@ -41,7 +41,9 @@ export async function openPictureDesk(executablePath: string, browser: Browser):
       await page.setViewportSize({ width: 1120, height: 560 });
       await page.goto(`http://${SITE}/`);
       // What the page says about itself is for people who try Pocketfill.
-      await page.addStyleTag({ content: 'main { margin-top: 1.5rem } h1 + p { display: none }' });
+      await page.addStyleTag({
+        content: 'main { margin-top: 1.5rem } h1 + p { display: none } output img { max-height: 11rem }',
+      });
       return page;
     },
     // The server is on this computer, not at the address that the pictures show.

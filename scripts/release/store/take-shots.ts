@@ -12,7 +12,7 @@ export interface Shots {
 }
 
 /** Slow enough that the phone is seen while it sends. */
-const BYTES_PER_SECOND = 300_000;
+const BYTES_PER_SECOND = 50_000;
 
 /** Goes from the form to the filled field, and takes pictures of page, popup and phone. */
 export async function takeShots(desk: PictureDesk): Promise<Shots> {
@@ -22,22 +22,23 @@ export async function takeShots(desk: PictureDesk): Promise<Shots> {
   const popup = await extension.openPopup(page);
   await popup.setViewportSize({ width: 320, height: 600 });
   await popup.getByTestId('qr').waitFor();
-  const code = { page: await page.screenshot(), popup: await takePopup(popup) };
+  const code = { page: await page.screenshot({ animations: 'disabled' }), popup: await takePopup(popup) };
 
   const buffer = await drawPhoto(phone.page.context().browser());
   await desk.scan(popup);
   await phone.waitForState('ready');
   await phone.slowDown(BYTES_PER_SECOND);
   await phone.choose({ name: 'bicycle.jpg', mimeType: 'image/jpeg', buffer });
-  await popup.getByText(/\b[3-7]\d %/).waitFor();
-  const sending = { ...code, popup: await takePopup(popup), phone: await phone.page.screenshot() };
+  await popup.getByText(/\b[1-9]\d %/).waitFor();
+  const onPhone = await phone.page.screenshot();
+  const sending = { ...code, phone: onPhone, popup: await takePopup(popup) };
 
   await phone.speedUp();
   await expectState(popup, 'done');
   await page.bringToFront();
   // The field, and what the page shows of the file.
   await page.locator('output img').scrollIntoViewIfNeeded();
-  const done = { page: await page.screenshot() };
+  const done = { page: await page.screenshot({ animations: 'disabled' }) };
   return {
     code,
     sending,
@@ -48,7 +49,7 @@ export async function takeShots(desk: PictureDesk): Promise<Shots> {
 
 async function takePopup(popup: Page): Promise<Buffer> {
   await popup.bringToFront();
-  return popup.locator('#root > :first-child').screenshot({ animations: 'disabled' });
+  return popup.locator('#root').screenshot({ animations: 'disabled' });
 }
 
 async function takeOptions(page: Page, id: string): Promise<Buffer> {
