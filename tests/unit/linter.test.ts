@@ -28,6 +28,7 @@ const FORBIDDEN_IMPORTS = [
   ['packages/phone-page/src/view/page-view.ts', '../../../server/src/jobs/sweep.ts'],
   ['packages/phone-page/src/view/page-view.ts', 'react'],
   ['packages/server/practice/main.ts', '../src/config/server-options.ts'],
+  ['packages/server/setup/main.ts', '../src/config/server-options.ts'],
   ['packages/dashboard/src/pages/keys-page.tsx', '../../../server/src/crypto/api-key.ts'],
   ['packages/dashboard/src/pages/keys-page.tsx', 'zustand'],
   ['packages/server/src/telemetry/observe-requests.ts', '../drivers/disk/blobs.ts'],

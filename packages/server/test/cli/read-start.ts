@@ -10,8 +10,8 @@ export interface ReadStart extends Finished {
   logLevel?: LogLevel;
 }
 
-/** What a start returns. */
-export const STARTED_SERVER: RunningServer = {
+/** Stands for a server that runs. */
+export const SERVER: RunningServer = {
   url: 'http://localhost:1',
   uploadUrl: 'http://localhost:1',
   otherUploadUrls: [],
@@ -32,7 +32,7 @@ export async function readStart(
     environment,
     async startServer(options) {
       started.options = options;
-      return STARTED_SERVER;
+      return SERVER;
     },
     createLog(level) {
       started.logLevel = level;

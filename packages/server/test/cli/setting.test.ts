@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readStart } from './read-start.ts';
+import { silentLog } from '../../src/ports/telemetry.ts';
+import { runWords } from './commands/run-command.ts';
+import { readStart, SERVER } from './read-start.ts';
 
 /** A text for the variable of each setting, and what the server is started with then. */
 const SETTINGS: Record<string, readonly [string, object]> = {
@@ -107,6 +109,15 @@ it('a variable that makes the start print JSON changes no other command', async 
 
 it('warns of mistyped variables without their values, and not of those of the kits', async () => {
   const environment = { SVC_DATABSE_URL: 'canary', SVC_TOKEN: 'key', SVC_API_URL: 'http://a', SVC_PORT: '1' };
+  const warnings: string[] = [];
+  await runWords(['start'], {
+    environment,
+    startServer: async () => SERVER,
+    createLog: () => ({ ...silentLog, warn: (_fields, message) => void warnings.push(message) }),
+  });
+  expect(warnings).toEqual([
+    'Unknown in the environment: SVC_DATABSE_URL. See --help for the variables of the server.',
+  ]);
   const { stderr } = await readStart(['keys', 'list'], environment);
   expect(stderr).toMatch(/^Unknown in the environment: SVC_DATABSE_URL\. See --help [^\n]*\.\n/);
   expect(stderr).not.toMatch(/canary|SVC_TOKEN|SVC_API_URL|SVC_PORT/);

@@ -47,7 +47,7 @@ describe('what a phone is told about a job', () => {
       const body: unknown = await (await fetch(`${server.url}/phone/jobs/${id}`)).json();
       return parsePhoneJob(body);
     };
-    const maxBytes = 5 * 1024 ** 3;
+    const maxBytes = 5_000_000_000;
     const hint = await read({ accept: '.pdf', acceptIsHint: true });
     expect(hint).toMatchObject({ state: 'ready', maxBytes, acceptIsHint: true });
     expect(await read({ accept: '.pdf', acceptIsHint: false })).not.toHaveProperty('acceptIsHint');
