@@ -11,8 +11,8 @@ export interface ReadStart extends Finished {
   logForm?: 'words' | 'json';
 }
 
-/** What a start returns. */
-export const STARTED_SERVER: RunningServer = {
+/** Stands for a server that runs. */
+export const SERVER: RunningServer = {
   url: 'http://localhost:1',
   uploadUrl: 'http://localhost:1',
   otherUploadUrls: [],
@@ -39,7 +39,7 @@ export async function readStart(
     isLogShown,
     async startServer(options) {
       started.options = options;
-      return STARTED_SERVER;
+      return SERVER;
     },
     createLog: openLog('json'),
     createWordsLog: openLog('words'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../src/ports/telemetry.ts';
 import { runWords } from './commands/run-command.ts';
-import { readStart, STARTED_SERVER } from './read-start.ts';
+import { readStart, SERVER } from './read-start.ts';
 
 /** A text for the variable of each setting, and what the server is started with then. */
 const SETTINGS: Record<string, readonly [string, object]> = {
@@ -115,7 +115,7 @@ it('warns of mistyped variables without their values, and not of those of the ki
   const warnings: string[] = [];
   await runWords(['start'], {
     environment,
-    startServer: async () => STARTED_SERVER,
+    startServer: async () => SERVER,
     createLog: () => ({ ...silentLog, warn: (_fields, message) => void warnings.push(message) }),
   });
   expect(warnings).toEqual([

@@ -8,12 +8,12 @@ import type { RunningServer } from '../../../src/start-server.ts';
 import { PHONE_PAGE_MISSING, PUBLIC_URL_MISSING } from '../../../src/cli/commands/start-command.ts';
 import { makeTempFolder, serveHandler, startTestServer } from '../../support/test-server.ts';
 import { runCommand, runWords } from './run-command.ts';
-import { STARTED_SERVER } from '../read-start.ts';
+import { SERVER } from '../read-start.ts';
 import { canMount, mountSmallDisk } from '../../support/services/small-disk.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
 
 async function startInContainer(): Promise<RunningServer> {
-  return { ...STARTED_SERVER, uploadUrl: 'http://localhost:8787', lacksPublicUrl: true };
+  return { ...SERVER, uploadUrl: 'http://localhost:8787', lacksPublicUrl: true };
 }
 
 describe('the program', () => {
