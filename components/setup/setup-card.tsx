@@ -11,7 +11,7 @@ import { useSecurityDelay } from '../use-security-delay.ts';
 export interface SetupCardProps {
   offer: { backend: SavedBackend; kind: 'new' | 'known' | 'replaces' };
   test: { name: 'idle' | 'running' } | { name: 'ended'; result: ConnectionOutcome };
-  saving: 'idle' | 'saved' | 'failed' | 'full';
+  saving: 'idle' | 'saved' | 'failed' | 'full' | 'locked';
   /** Its heading is the page's, or one of its parts'. */
   heading: 'h1' | 'h3';
   onRename: (name: string) => void;
@@ -119,5 +119,6 @@ function SetupButtons({ offer, test, saving, onTest, onAllowAccess, onUse, onCan
 function describeStatus(result: ConnectionOutcome | null, saving: SetupCardProps['saving']): string {
   if (saving === 'failed') return setup.notSaved;
   if (saving === 'full') return setup.full;
+  if (saving === 'locked') return setup.locked;
   return result === null ? setup.testing : describeConnection(result, setup.results);
 }

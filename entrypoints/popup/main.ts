@@ -1,8 +1,8 @@
+import { parseSetupLink } from '@svc/protocol';
 import { popupPorts } from '../../lib/popup/popup-ports.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
 import { closeWithQuestion, findActiveTab, isForQuestion, readTabId } from '../../lib/popup/popup-window.ts';
 import { openSetupPage } from '../../lib/setup/open-setup-page.ts';
-import { isSetupLink } from '../../lib/setup/read-setup.ts';
 
 const tabInQuery = readTabId(location.search);
 const popup = createPopupStore({ ...popupPorts, coversPage: tabInQuery === undefined });
@@ -26,7 +26,7 @@ renderPopup(popup);
 /** On the page of a setup link, the question whether to use it takes the place of a code. */
 async function openForActiveTab(): Promise<void> {
   const { id, url } = await findActiveTab();
-  if (!isSetupLink(url)) return void popup.open(id);
+  if (!parseSetupLink(url)) return void popup.open(id);
   await openSetupPage(url);
   popupPorts.browser.closePopup();
 }

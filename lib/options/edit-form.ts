@@ -1,6 +1,5 @@
 import { parseSetupLink } from '@svc/protocol';
 import type { RequestHeader } from '../settings/request-headers.ts';
-import { isSetupLink } from '../setup/read-setup.ts';
 import { fieldsOf, NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
 import { NO_FAULTS, writeForm, type FormFaults, type FormFields, type HeaderRow } from './read-form.ts';
 
@@ -24,7 +23,7 @@ export function createFormActions({ state }: OptionsParts) {
   return {
     /** A setup link in place of the address fills the whole form. */
     edit: (name: TextName, text: string) => {
-      const link = name === 'address' && isSetupLink(text) ? parseSetupLink(text) : undefined;
+      const link = name === 'address' ? parseSetupLink(text) : undefined;
       edit((now) =>
         link
           ? { ...writeForm(link), ...NO_FAULTS }

@@ -39,7 +39,7 @@ export async function refreshBackend(backend: SavedBackend): Promise<SavedBacken
  * Changes what is stored by then: options pages and popups may do so at the same time. Resolves with
  * what there is now.
  *
- * @throws Error where a backend is added, and the organisation allows none.
+ * @throws LockedBackendsError where a backend is added, and the organisation allows none.
  */
 export function changeBackends(edit: BackendsEdit): Promise<SavedBackends> {
   return navigator.locks.request('backends', async () => {

@@ -18,21 +18,9 @@ export function readSetup(text: string): { offered: OfferedBackend } | { fault: 
   if (typed.includes('://') && !/^https?:/i.test(typed)) return { fault: 'otherScheme' };
   const link = parseSetupLink(typed);
   if (!link && /\/setup\/*#/.test(typed)) return { fault: 'damaged' };
-  const reading = readBackend(link ?? { address: typed });
+  // Some programs cut off the fragment. The address alone may be enough.
+  const reading = readBackend(link ?? { address: typed.replace(/\/setup\/*$/, '') });
   if ('backend' in reading) return { offered: { name: readName(link?.name), ...reading.backend } };
   if (reading.wrong.includes('headers')) return { fault: 'badHeader' };
   return { fault: link ? 'damaged' : 'notAnAddress' };
-}
-
-const FIELDS = ['name', 'routeBase', 'upload', 'header'];
-
-/**
- * Whether an address is a setup link, and no other page's: many sites have a path that ends with `/setup`, so one field at
- * least has to be there.
- */
-export function isSetupLink(address: string): boolean {
-  const [, fragment] = address.split('#');
-  if (fragment === undefined || !parseSetupLink(address)) return false;
-  const fields = new URLSearchParams(fragment);
-  return FIELDS.some((name) => fields.has(name));
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionTest } from '../backend/test-backend.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
 import type { BackendsEdit } from '../settings/edit-backends.ts';
+import { LockedBackendsError } from '../settings/managed/apply-policy.ts';
 import { readName, type Backend, type SavedBackends } from '../settings/saved-backends.ts';
 import { applyOffer, matchOffer, type Offer } from './match-offer.ts';
 import { readSetup, type SetupFault } from './read-setup.ts';
@@ -13,8 +14,8 @@ export interface SetupState {
   /** What the person is asked about; `null`: nothing. */
   offer: Offer | null;
   test: ConnectionTest;
-  /** `full`: there is no room for another backend. */
-  saving: 'idle' | 'saved' | 'failed' | 'full';
+  /** `full`: there is no room for another backend. `locked`: the organisation allows none. */
+  saving: 'idle' | 'saved' | 'failed' | 'full' | 'locked';
 }
 
 export interface SetupPorts {
@@ -85,7 +86,8 @@ async function saveOffer({ state, ports }: SetupParts): Promise<void> {
   try {
     const { activeId } = await ports.change((now) => applyOffer(named, now));
     state.setState({ saving: activeId === named.backend.id ? 'saved' : 'full' });
-  } catch {
-    state.setState({ saving: 'failed' }); // the next step is the same for every cause
+  } catch (error) {
+    const isLocked = error instanceof LockedBackendsError;
+    state.setState({ saving: isLocked ? 'locked' : 'failed' }); // of others, the next step is the same
   }
 }

@@ -22,6 +22,7 @@ export const setupTexts = {
   cancel: 'Cancel',
   allow: (host: string) => `Allow Pocketfill to reach ${host}`,
   notSaved: optionsTexts.notSaved,
+  locked: 'Your organisation allows its own servers only. Ask whoever manages this browser.',
   full: 'There are as many servers as Pocketfill can keep. Remove one in the options, then try again.',
 
   badLink: 'This setup link does not work',

@@ -48,7 +48,7 @@ export const SUITES: readonly Suite[] = [
     cores: 1,
     needs: ['install', 'programs', 'build'],
   },
-  { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install'] },
+  { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install', 'programs'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
   { name: 'phone', scripts: [['e2e:phone']], cores: 2, needs: ['programs', 'build'] },
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['programs', 'build'] },

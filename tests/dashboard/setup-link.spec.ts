@@ -9,7 +9,7 @@ test('the setup link is copied with its name, and its page shows host and link t
   await openPage(dashboard, 'Settings');
   await dashboard.getByLabel('Name of this server').fill('Our team & co');
   await dashboard.getByRole('button', { name: 'Copy' }).click();
-  const link = `${server.url}/setup#name=Our%20team%20%26%20co`;
+  const link = `${server.url}/setup#pocketfill=1&name=Our%20team%20%26%20co`;
   expect(await dashboard.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(dashboard.getByRole('img', { name: 'The address as a code' })).toBeVisible();
   await expect(dashboard.getByText('This address works on this computer only.')).toBeVisible();

@@ -7,7 +7,7 @@ import { findProxy } from '../../scripts/services/find-services.ts';
 import { FORMS, type Form } from './read-compose.ts';
 import { rootPath } from './root-path.ts';
 
-// The suite installs it before, where it can (install-caddy.ts). Without it, these tests are skipped.
+// The suite installs it before, where it can (install-proxies.ts). Without it, these tests are skipped.
 const caddy = await findProxy('caddy', { install: false }).catch(() => undefined);
 const home = mkdtempSync(path.join(tmpdir(), 'caddy-test-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

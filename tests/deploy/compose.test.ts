@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { describe, expect, test } from 'vitest';
 import { parsePostgresUrl } from '../../packages/server/src/drivers/postgres/connection/postgres-url.ts';
@@ -19,10 +18,10 @@ const LINT_OPTIONS: ConstructorParameters<typeof DCLinter>[0] = {
 /** The variables that Amazon's library reads. */
 const AWS_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION'];
 
-function listKnownVariables(): Set<string> {
-  const sources = globSync('packages/server/src/**/*.ts', { cwd: rootPath() });
-  const own = sources.flatMap((file) => readFileSync(rootPath(file), 'utf8').match(/SVC_[A-Z_]+/g) ?? []);
-  return new Set([...own, ...AWS_VARIABLES]);
+/** The server's own are all in its help. */
+async function listKnownVariables(): Promise<Set<string>> {
+  const { stdout } = await readStart(['--help']);
+  return new Set([...(stdout.match(/SVC_[A-Z_]+/g) ?? []), ...AWS_VARIABLES]);
 }
 
 function isOurs({ build }: Service): boolean {
@@ -61,12 +60,16 @@ describe.each(FORMS)('the compose file for %s', (form) => {
     expect(ours.length).toBeGreaterThan(0);
   });
 
-  test.each(ours)('%s is started with options that the program has', async (_, { command = [] }) => {
-    expect(await readStart(command)).toMatchObject({ code: 0, options: {} });
+  test.each(ours)('%s is started with options that the program has', async (_, { command, environment }) => {
+    expect(command).toBeUndefined();
+    expect(await readStart(['start'], environment)).toMatchObject({
+      code: 0,
+      options: { publicUrl: 'https://files.example.com', isNetworkAllowed: true, keepMs: 24 * 60 * 60_000 },
+    });
   });
 
-  test.each(ours)('%s is given variables that the program reads', (_, { environment = {} }) => {
-    const known = listKnownVariables();
+  test.each(ours)('%s is given variables that the program reads', async (_, { environment = {} }) => {
+    const known = await listKnownVariables();
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
 

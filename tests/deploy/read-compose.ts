@@ -36,6 +36,16 @@ export function readServices(form: Form): [name: string, Service][] {
   const variables = readEnvExample(readDeployFile(form, '.env.example'));
   const values = variables.map(({ name, value }) => [name, value || (FILLED_IN[name] ?? 'abc123')] as const);
   const text = setVariables(readDeployFile(form, 'compose.yaml'), new Map(values));
-  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }; // the schema says so
-  return Object.entries(services);
+  const { services } = parse(text, { merge: true }) as { services: Record<string, ParsedService> }; // the schema says so
+  return Object.entries(services).map(([name, service]) => [name, withTexts(service)]);
+}
+
+interface ParsedService extends Omit<Service, 'environment'> {
+  environment?: Record<string, string | number | boolean>;
+}
+
+/** Compose makes texts of all variables. */
+function withTexts({ environment = {}, ...service }: ParsedService): Service {
+  const texts = Object.entries(environment).map(([name, value]) => [name, String(value)] as const);
+  return { ...service, environment: Object.fromEntries(texts) };
 }

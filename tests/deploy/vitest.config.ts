@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isRelease } from '../fixtures/release.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@svc/source', 'node', 'import', 'default'] },
@@ -11,7 +12,8 @@ export default defineConfig({
     fsModuleCachePath: path.join(import.meta.dirname, 'node_modules/.vitest-cache'),
     reporters: ['default', ['json', { outputFile: '../../test-results/reports/deploy.json' }]],
     include: ['*.test.ts'],
-    globalSetup: 'install-caddy.ts',
+    exclude: isRelease ? [] : ['*.release.test.ts'],
+    globalSetup: 'install-proxies.ts',
     // Long, so that only hanging tests fail, not slow ones on a busy machine.
     testTimeout: 30_000,
   },

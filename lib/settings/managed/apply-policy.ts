@@ -2,6 +2,11 @@ import { withFirst, type SavedBackends } from '../saved-backends.ts';
 import { isManaged } from './managed-backends.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
 
+/** A backend was to be added, and the policy of the organisation allows none. */
+export class LockedBackendsError extends Error {
+  override readonly name = 'LockedBackendsError';
+}
+
 /**
  * What the person has to choose from: the organisation's backends first, then their own, if those are allowed.
  *
@@ -16,11 +21,11 @@ export function addManaged(own: SavedBackends, policy: ManagedPolicy): SavedBack
 /**
  * What is to be stored after the person has changed that. Managed backends are not stored, and stay as they are.
  *
- * @throws Error where the person adds a backend, and the policy allows none.
+ * @throws LockedBackendsError where the person adds a backend, and the policy allows none.
  */
 export function removeManaged(next: SavedBackends, own: SavedBackends, policy: ManagedPolicy): SavedBackends {
   const backends = next.backends.filter((backend) => !isManaged(backend));
   if (!policy.areBackendsLocked) return { backends, activeId: next.activeId };
-  if (backends.length > 0) throw new Error('The policy allows no other backends.');
+  if (backends.length > 0) throw new LockedBackendsError('The policy allows no other backends.');
   return { backends: own.backends, activeId: next.activeId };
 }

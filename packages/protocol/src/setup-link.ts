@@ -18,20 +18,23 @@ export interface SetupLink {
 /** The path, below the backend's address, of the page that the link opens. */
 export const SETUP_PATH = '/setup';
 
+/** The field that every link has: other sites have pages at `/setup`, too. Its value is the version of the form. */
+const MARK = 'pocketfill';
+const VERSION = '1';
+
 /**
- * The address that sets up an extension: `https://files.example.com/setup#name=…&header=…`. All but the address is in
- * the fragment, which browsers send to no server: it may hold a key.
+ * The address that sets up an extension: `https://files.example.com/setup#pocketfill=1&name=…&header=…`. All but the
+ * address is in the fragment, which browsers send to no server: it may hold a key.
  */
 export function createSetupLink(link: SetupLink): string {
   const { address, routeBase, uploadAddress, name, headers } = link;
-  const fields = new URLSearchParams();
+  const fields = new URLSearchParams({ [MARK]: VERSION });
   if (name !== '') fields.append('name', name);
   if (routeBase !== DEFAULT_ROUTE_BASE) fields.append('routeBase', routeBase);
   if (uploadAddress !== null) fields.append('upload', uploadAddress);
   for (const header of headers) fields.append('header', `${header.name}: ${header.value}`);
   // Messengers and mail programs leave "%20" alone more often than "+".
-  const fragment = fields.toString().replaceAll('+', '%20');
-  return `${trimSlashes(address)}${SETUP_PATH}${fragment === '' ? '' : `#${fragment}`}`;
+  return `${trimSlashes(address)}${SETUP_PATH}#${fields.toString().replaceAll('+', '%20')}`;
 }
 
 const MAX_LINK_LENGTH = 4_000;
@@ -47,6 +50,7 @@ export function parseSetupLink(text: string): SetupLink | undefined {
   const path = trimSlashes(url?.pathname ?? '');
   if (!url || hasUserInfo(url) || !path.endsWith(SETUP_PATH)) return undefined;
   const fields = new URLSearchParams(url.hash.slice(1));
+  if (fields.get(MARK) !== VERSION) return undefined;
   const headers = fields.getAll('header').map(splitHeader);
   if (headers.length > MAX_HEADERS) return undefined;
   const known = headers.filter((header) => header !== undefined);

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/command-line.ts';
 import { keepOwnWindow } from './cli/keep-window.ts';
 import { processTerminal } from './cli/terminal.ts';
+import { backUpDataFolder } from './drivers/disk/back-up-data-folder.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
 import { createWordsLog } from './drivers/words-log.ts';
 import { systemClock } from './drivers/system-clock.ts';
@@ -22,6 +23,7 @@ const program = {
   startServer,
   openAdminStorage,
   openMigrations,
+  backUpDataFolder,
   createLog: createPinoLog,
   createWordsLog,
   clock: systemClock,

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { isSea } from 'node:sea';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +12,13 @@ import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
 import { createListAddresses } from './network/list-addresses.ts';
-import { findLocalUrl, findUploadUrls, type ListenAddress } from './network/server-addresses.ts';
+import { isInContainerNetwork, readOwnNetworks } from './network/own-networks.ts';
+import {
+  findLocalUrl,
+  findUploadUrls,
+  isEveryAddress,
+  type ListenAddress,
+} from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { openStorage, type Storage } from './wire/open-storage.ts';
@@ -108,7 +113,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
     uploadUrl: addresses.findUploadBaseUrl(),
     otherUploadUrls: listUploadUrls().slice(1),
     routeBase: DEFAULT_ROUTE_BASE,
-    hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
+    ...findMissing(options),
     dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,
     async close() {
       observers.log.info({}, 'The server stops.');
@@ -126,12 +131,20 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
 function createAddresses({ publicUrl, host, port }: ResolvedOptions) {
   const listening: ListenAddress = { host, port };
   const listUploadUrls = () =>
-    publicUrl === undefined ? findUploadUrls(listening, networkInterfaces()) : ([publicUrl] as const);
+    publicUrl === undefined ? findUploadUrls(listening, readOwnNetworks()) : ([publicUrl] as const);
   return {
     listening,
     listUploadUrls,
     findUploadBaseUrl: () => listUploadUrls()[0],
     listAddresses: createListAddresses({ publicUrl, listening }),
+  };
+}
+
+/** What a person has to add before phones can use the server. */
+function findMissing({ publicUrl, host }: ResolvedOptions) {
+  return {
+    hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
+    lacksPublicUrl: publicUrl === undefined && isEveryAddress(host) && isInContainerNetwork(),
   };
 }
 

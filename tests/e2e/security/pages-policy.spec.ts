@@ -75,7 +75,7 @@ test('no page can show the extension’s own pages in a frame, or lead to the on
   openPage,
 }) => {
   const page = await openPage('form.html');
-  const setup = `chrome-extension://${extension.id}/setup.html#${encodeURIComponent('https://evil.example/setup#name=a')}`;
+  const setup = `chrome-extension://${extension.id}/setup.html#${encodeURIComponent('https://evil.example/setup#pocketfill=1&name=a')}`;
   const shown = await page.evaluate(async (url) => {
     const frame = document.createElement('iframe');
     frame.src = url;

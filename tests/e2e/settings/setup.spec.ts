@@ -70,7 +70,7 @@ test('what does not work is said in a sentence, and saved only on a second choic
 test('a setup link that offers nothing says so, and leads to the field for an address @release', async ({
   extension,
 }) => {
-  const setup = await openSetup(extension, 'https://files.example.com/setup#header=Cookie: a=b');
+  const setup = await openSetup(extension, 'https://files.example.com/setup#pocketfill=1&header=Cookie: a=b');
   await expect(setup.getByText(/holds something that browsers do not send/)).toBeVisible();
   await setup.getByRole('button', { name: 'Enter an address' }).click();
   await setup.waitForURL(/\/welcome\.html$/);

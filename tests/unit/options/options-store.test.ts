@@ -157,7 +157,7 @@ test('a backend of the organisation is shown without its key, tested with it, an
 test('a setup link in the address field fills the whole form, and nothing is saved', async () => {
   const { options, shown, world } = await openOptions();
   const before = world.saved;
-  options.edit('address', 'https://files.example.com/setup#name=Files&header=X-Key%3A%20abc');
+  options.edit('address', 'https://files.example.com/setup#pocketfill=1&name=Files&header=X-Key%3A%20abc');
   expect(shown().fields).toEqual({
     address: 'https://files.example.com',
     name: 'Files',

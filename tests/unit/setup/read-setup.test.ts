@@ -1,6 +1,6 @@
 import { createSetupLink } from '@svc/protocol';
 import { describe, expect, test } from 'vitest';
-import { isSetupLink, readSetup } from '../../../lib/setup/read-setup.ts';
+import { readSetup } from '../../../lib/setup/read-setup.ts';
 
 const offered = {
   name: '',
@@ -38,31 +38,19 @@ describe('what a person was given', () => {
   test.each([
     ['', 'empty'],
     ['  ', 'empty'],
-    [`https://files.example.com/setup#name=${'x'.repeat(4_000)}`, 'tooLong'],
+    [`https://files.example.com/setup#pocketfill=1&name=${'x'.repeat(4_000)}`, 'tooLong'],
     ['ftp://files.example.com', 'otherScheme'],
-    ['chrome-extension://abc/setup#name=a', 'otherScheme'],
+    ['chrome-extension://abc/setup#pocketfill=1&name=a', 'otherScheme'],
     ['my server', 'notAnAddress'],
     ['javascript:alert(1)', 'notAnAddress'],
     ['https://me:secret@files.example.com', 'notAnAddress'],
-    ['files.example.com/setup#name=Work', 'damaged'],
-    ['https://files.example.com/setup#header=Authorization', 'damaged'],
-    ['https://files.example.com/setup#routeBase=a b', 'damaged'],
-    ['https://files.example.com/setup#upload=ftp://a.example', 'damaged'],
-    ['https://files.example.com/setup#header=Cookie: a=b', 'badHeader'],
-    ['https://files.example.com/setup#header=X-Key: a&header=x-key: b', 'badHeader'],
+    ['files.example.com/setup#pocketfill=1&name=Work', 'damaged'],
+    ['https://files.example.com/setup#pocketfill=1&header=Authorization', 'damaged'],
+    ['https://files.example.com/setup#pocketfill=1&routeBase=a b', 'damaged'],
+    ['https://files.example.com/setup#pocketfill=1&upload=ftp://a.example', 'damaged'],
+    ['https://files.example.com/setup#pocketfill=1&header=Cookie: a=b', 'badHeader'],
+    ['https://files.example.com/setup#pocketfill=1&header=X-Key: a&header=x-key: b', 'badHeader'],
   ])('%.60s offers none', (text, fault) => {
     expect(readSetup(text)).toEqual({ fault });
   });
-});
-
-test.each([
-  ['https://files.example.com/setup#name=Work', true],
-  ['http://localhost:8787/files/setup#header=X-Key%3A%20a', true],
-  ['https://shop.example.com/setup', false],
-  ['https://shop.example.com/setup#step-2', false],
-  ['https://files.example.com/#name=Work', false],
-  ['chrome://extensions/setup#name=Work', false],
-  ['', false],
-])('whether the page at %s is a setup link: %s', (address, expected) => {
-  expect(isSetupLink(address)).toBe(expected);
 });

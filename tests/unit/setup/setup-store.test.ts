@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
 import type { Backend, SavedBackends } from '../../../lib/settings/saved-backends.ts';
+import { LockedBackendsError } from '../../../lib/settings/managed/apply-policy.ts';
 import { createSetupStore, type SetupPorts } from '../../../lib/setup/setup-store.ts';
 import { home, work } from '../fixtures/options-world.ts';
 
@@ -33,7 +34,7 @@ function openSetup(ports: Partial<SetupPorts> = {}) {
 
 test('an offer is tested at once, with its key, and nothing is saved', async () => {
   const { setup, world, tested, shown } = openSetup();
-  await setup.show(`https://${host}/setup#name=Work&header=X-Key: abc`);
+  await setup.show(`https://${host}/setup#pocketfill=1&name=Work&header=X-Key: abc`);
   expect(tested).toMatchObject([{ address: `https://${host}`, headers: [{ name: 'X-Key', value: 'abc' }] }]);
   expect(shown()).toMatchObject({ test: { name: 'ended', result: works }, offer: { kind: 'new' } });
   expect(world.saved.backends).toEqual([home, work]);
@@ -113,4 +114,9 @@ test('says why nothing was saved', async () => {
   await full.setup.show(host);
   await full.setup.use();
   expect(full.shown().saving).toBe('full');
+
+  const locked = openSetup({ change: () => Promise.reject(new LockedBackendsError()) });
+  await locked.setup.show(host);
+  await locked.setup.use();
+  expect(locked.shown().saving).toBe('locked');
 });

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { addBackUpCommand } from './commands/back-up-command.ts';
 import { addDashboardCommands } from './commands/dashboard-command.ts';
 import { addExportCommands } from './commands/export-commands.ts';
 import { addJobsCommands } from './commands/jobs-command.ts';
@@ -68,6 +69,7 @@ function createCommandLine(program: Program): Command {
   addDashboardCommands(root, program);
   addMigrateCommand(root, program);
   addExportCommands(root, program);
+  addBackUpCommand(root, program);
   root.hook('preAction', (_root, command) => {
     // A variable that makes the server's output JSON is not meant for the other commands.
     const shared = command === start ? root.options : [data];

@@ -35,5 +35,11 @@ export interface Program {
   openAdminStorage: (place: DataPlace, options?: { creates?: boolean }) => Promise<Database>;
   /** @throws StartError `data_unusable`, when the folder does not exist. */
   openMigrations: (place: DataPlace) => Promise<Migrations>;
+  /**
+   * Copies a data folder to a new folder. Returns the number of copied files.
+   *
+   * @throws StartError `data_unusable`, when there is no data.
+   */
+  backUpDataFolder: (from: string, to: string) => Promise<number>;
   clock: Clock;
 }

@@ -68,6 +68,8 @@ export interface RunningServer {
   uploadUrl: string;
   /** This machine's addresses in other networks, if no public address was given. */
   otherUploadUrls: readonly string[];
+  /** No phone reaches `uploadUrl`: the server is in a container, and `publicUrl` was not given. */
+  lacksPublicUrl: boolean;
   /** The path of the four routes below `url`. */
   routeBase: string;
   /** False: the upload page was not built; phones get an error page. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { hostname, networkInterfaces } from 'node:os';
+import { hostname } from 'node:os';
 import type { ServerAddress } from '@svc/protocol';
 import { findLocalName } from './find-local-name.ts';
 import { findWifis, type Wifis } from './find-wifis.ts';
 import { findLanAddresses, type LanAddress, type NetworkInterfaces } from './lan-address.ts';
+import { readOwnNetworks } from './own-networks.ts';
 import { runCommand } from './run-command.ts';
 import { isEveryAddress, LOCALHOST, type ListenAddress } from './server-addresses.ts';
 
@@ -17,7 +18,7 @@ export interface SystemNetworks {
 const { platform } = process;
 
 const THIS_SYSTEM: SystemNetworks = {
-  interfaces: networkInterfaces,
+  interfaces: readOwnNetworks,
   findWifis: () => findWifis(platform, runCommand),
   findLocalName: () =>
     findLocalName({ platform, hostname: hostname(), run: runCommand, hasFile: existsSync }),

@@ -16,6 +16,7 @@ export const SERVER: RunningServer = {
   url: 'http://localhost:1',
   uploadUrl: 'http://localhost:1',
   otherUploadUrls: [],
+  lacksPublicUrl: false,
   routeBase: '/api/svc',
   hasPhonePage: true,
   dashboardUrl: null,
@@ -44,6 +45,7 @@ export async function readStart(
     createWordsLog: openLog('words'),
     openAdminStorage: refuse,
     openMigrations: refuse,
+    backUpDataFolder: refuse,
   });
   return { ...finished, ...started };
 }

@@ -73,6 +73,7 @@ async function runServer(program: Program, command: Command): Promise<void> {
   const unknown = describeUnknownVariables(command, terminal.environment);
   if (unknown !== undefined) log.warn({}, unknown);
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
+  if (server.lacksPublicUrl) log.warn({}, PUBLIC_URL_MISSING);
   const isTerminal = terminal.isInteractive;
   terminal.write(json ? formatJsonReport(server) : formatReport(server, { dataDir, isTerminal }));
   await stopped;
@@ -152,17 +153,17 @@ function formatReport(server: RunningServer, { dataDir, isTerminal }: ReportOpti
     'The transfer server is ready.',
     '',
     `  For the extension:  ${server.url}`,
-    `  For phones:         ${server.uploadUrl}`,
+    `  For phones:         ${server.lacksPublicUrl ? 'no address is known' : server.uploadUrl}`,
     ...server.otherUploadUrls.map((url) => `            or else:  ${url}`),
     `  Data:               ${dataDir}`,
     ...(server.dashboardUrl === null ? [] : [`  Dashboard:          ${server.dashboardUrl}`]),
     '',
   ];
   if (!server.hasPhonePage) lines.push(PHONE_PAGE_MISSING, '');
-  if (isTerminal) {
-    lines.push(renderUnicodeCompact(server.uploadUrl, { border: 2 }), '');
-    lines.push(scanHint(server), 'Press Ctrl+C to stop.', '');
-  }
+  if (server.lacksPublicUrl) lines.push(PUBLIC_URL_MISSING, '');
+  else if (isTerminal)
+    lines.push(renderUnicodeCompact(server.uploadUrl, { border: 2 }), '', scanHint(server));
+  if (isTerminal) lines.push('Press Ctrl+C to stop.', '');
   return lines.join('\n');
 }
 
@@ -172,6 +173,9 @@ function scanHint({ otherUploadUrls }: RunningServer): string {
   if (otherUploadUrls.length === 0) return check;
   return `${check} If it does not, try the other addresses on the phone, and\nstart again with --public-url and the one that works.`;
 }
+
+export const PUBLIC_URL_MISSING =
+  'The server runs in a container, whose own address no phone reaches. Start it with SVC_PUBLIC_URL (--public-url) and the address of this computer in your network, for example http://192.168.1.20:8787.';
 
 export const PHONE_PAGE_MISSING =
   'The upload page for phones is not built yet. Run "npm run build", then start the server again.';

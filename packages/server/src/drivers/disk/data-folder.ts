@@ -26,6 +26,10 @@ export function locateUploads(folder: string): string {
   return join(folder, 'uploads');
 }
 
+export function locateDownloadSecret(folder: string): string {
+  return join(folder, 'download-secret');
+}
+
 /**
  * Creates the folder, readable by its owner only, if it is missing.
  *
@@ -57,7 +61,7 @@ function keepForOwner(databasePath: string): void {
 
 /** The secret that signs download addresses, created once, readable by the owner only. The folder must be locked. */
 export function readDownloadSecret(path: string): Uint8Array {
-  const file = join(path, 'download-secret');
+  const file = locateDownloadSecret(path);
   if (!existsSync(file)) {
     // Rename is atomic: a killed server leaves a `.new` file, not half a secret.
     writeNewFile(`${file}.new`, randomBytes(SECRET_BYTES));

@@ -1,6 +1,7 @@
 import { runCommandLine } from '../../../src/cli/command-line.ts';
 import type { Program } from '../../../src/cli/program.ts';
 import { processTerminal } from '../../../src/cli/terminal.ts';
+import { backUpDataFolder } from '../../../src/drivers/disk/back-up-data-folder.ts';
 import { createPinoLog } from '../../../src/drivers/pino-log.ts';
 import { createWordsLog } from '../../../src/drivers/words-log.ts';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
@@ -14,18 +15,20 @@ interface CommandOptions extends Partial<Omit<Program, 'terminal'>> {
   input?: string;
   /** Whether the log goes to a terminal. */
   isLogShown?: boolean;
+  isInteractive?: boolean;
 }
 
 /** Runs a command line to its end with the parts of the real program, in this process, which is quick. */
 export async function runWords(
   words: readonly string[],
-  { environment = {}, input = '', isLogShown = false, ...parts }: CommandOptions = {},
+  { environment = {}, input = '', isLogShown = false, isInteractive = false, ...parts }: CommandOptions = {},
 ): Promise<Finished> {
   const finished = { code: 0, stdout: '', stderr: '' };
   finished.code = await runCommandLine(words, {
     startServer,
     openAdminStorage,
     openMigrations,
+    backUpDataFolder,
     createLog: createPinoLog,
     createWordsLog,
     clock: systemClock,
@@ -34,9 +37,11 @@ export async function runWords(
       ...processTerminal,
       environment,
       isLogShown,
+      isInteractive,
       readInput: async () => input,
       write: (text) => void (finished.stdout += text),
       writeError: (text) => void (finished.stderr += text),
+      writeLog: (line) => void (finished.stderr += line),
       logError: (error) => void (finished.stderr += String(error)),
       waitForStop: async () => {},
       watchCrash() {},

@@ -4,11 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
+import type { RunningServer } from '../../../src/start-server.ts';
+import { PHONE_PAGE_MISSING, PUBLIC_URL_MISSING } from '../../../src/cli/commands/start-command.ts';
 import { makeTempFolder, serveHandler, startTestServer } from '../../support/test-server.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, runWords } from './run-command.ts';
+import { SERVER } from '../read-start.ts';
 import { canMount, mountSmallDisk } from '../../support/services/small-disk.ts';
 import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
+
+async function startInContainer(): Promise<RunningServer> {
+  return { ...SERVER, uploadUrl: 'http://localhost:8787', lacksPublicUrl: true };
+}
 
 describe('the program', () => {
   it('prints a line when it is ready, its log to the error output, both in JSON, and ends cleanly on SIGTERM', async () => {
@@ -29,7 +35,9 @@ describe('the program', () => {
       .trim()
       .split('\n')
       .map((line) => readObject(JSON.parse(line)));
-    expect(lines.filter((line) => line?.['msg'] !== PHONE_PAGE_MISSING)).toMatchObject([
+    // The tests may run in a container, and before the page is built.
+    const expected = new Set<unknown>([PHONE_PAGE_MISSING, PUBLIC_URL_MISSING]);
+    expect(lines.filter((line) => !expected.has(line?.['msg']))).toMatchObject([
       { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), msg: 'The server has started.' },
       { level: 'info', msg: 'request', method: 'GET', route: '/healthz', status: 200 },
       { level: 'info', msg: 'The server stops.' },
@@ -62,6 +70,21 @@ describe('the program', () => {
     expect(stdout).toMatch(/Dashboard: +http:\/\/localhost:\d+\/dashboard\n/);
     expect(stdout + stderr).not.toContain(environment.SVC_DASHBOARD_SECRET);
   });
+
+  it.each([true, false])(
+    'shows no address of a container to phones, and says which option to set (on a terminal: %s)',
+    async (isInteractive) => {
+      const { stdout, stderr } = await runWords([], {
+        startServer: startInContainer,
+        isInteractive,
+      });
+      expect(stdout).toContain('For phones:         no address is known\n');
+      expect(stdout).toContain(PUBLIC_URL_MISSING);
+      // A code is drawn with blocks.
+      expect(stdout).not.toMatch(/[▀▄█]/);
+      expect(stderr).toContain(PUBLIC_URL_MISSING);
+    },
+  );
 
   it('stops when the npm that started it is stopped, although npm does not pass on the signal', async () => {
     const dataDir = await makeTempFolder();
