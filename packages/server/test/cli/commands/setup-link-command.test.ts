@@ -32,13 +32,13 @@ it.each<[string[], NodeJS.ProcessEnv, string]>([
   [['--address', 'https://a.test/share'], { SVC_PUBLIC_URL: 'https://b.test' }, 'https://a.test/share'],
 ])('with %j and %j it is for %s', async (words, environment, address) => {
   const { stdout } = await run([...words, '--json'], environment);
-  expect(JSON.parse(stdout)).toEqual({ address, link: `${address}/setup` });
+  expect(JSON.parse(stdout)).toEqual({ address, link: `${address}/setup#pocketfill=1` });
 });
 
 it('says that the address of this computer is of no use elsewhere', async () => {
   expect(await run([])).toEqual({
     code: 0,
-    stdout: 'http://localhost:8787/setup\n',
+    stdout: 'http://localhost:8787/setup#pocketfill=1\n',
     stderr: 'This address is only for this computer. For others add --public-url or --address.\n',
   });
 });
