@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const KEY = 'Bearer canary-77b1';
 
-test('in Firefox, a policy of the organisation sets the backend and its key, and nobody can change them', async ({
+test('in Firefox, a policy of the organisation sets the backend and its key, and nobody can change them @release', async ({
   server,
   site,
 }) => {

@@ -67,7 +67,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('npm start on a screen: the browser’s extension asks the chosen port, and all ends with npm', async ({
+test('npm start on a screen: the browser’s extension asks the chosen port, and all ends with npm @release', async ({
   folder,
   virtualScreen,
   start,
