@@ -19,6 +19,10 @@ export class Setting extends Option {
     if (parse) this.argParser((text, former) => parse(text, `--${this.name()}`, former));
   }
 
+  get isSwitch(): boolean {
+    return this.#parse === undefined;
+  }
+
   /** The value that a variable's text means for the option. */
   readVariable(text: string): unknown {
     if (this.#parse) return this.#parse(text, this.variable, undefined);
@@ -48,6 +52,17 @@ export function readVariables(
     if (text === '' || command.getOptionValueSource(name) === 'cli') continue;
     command.setOptionValueWithSource(name, setting.readVariable(text), 'env');
   }
+}
+
+/** The words of a command line that say the same as the variables which a command has taken. */
+export function writeVariables(command: Command, environment: NodeJS.ProcessEnv): string[] {
+  return command.options.flatMap((one) => {
+    const isTaken = command.getOptionValueSource(one.attributeName()) === 'env';
+    const text = one instanceof Setting && isTaken ? environment[one.variable]?.trim() : undefined;
+    if (!(one instanceof Setting) || text === undefined) return [];
+    if (!one.isSwitch) return [`--${one.name()}`, text];
+    return one.readVariable(text) === one.negate ? [] : [`--${one.name()}`];
+  });
 }
 
 /** Variables with secrets: others can see a command line, so they have no option. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import { CommandError } from '../command-errors.ts';
 import { findOwnProgram, isFromNpx, nameOwnProgram } from '../own-program.ts';
+import { writeVariables } from '../setting.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeService } from './describe-service.ts';
 import { encodeService, type Service } from './service-files.ts';
@@ -49,13 +50,17 @@ export async function changeService(
   if (!installService && !uninstallService) return false;
   const [first, ...rest] = command.parent?.args ?? [];
   const words = [...(first === undefined || first === 'start' ? [] : [first]), ...rest];
+  const options = [
+    ...writeVariables(command, terminal.environment),
+    ...words.filter((word) => word !== INSTALL),
+  ];
   const service = describeService({
     platform: system.platform,
     homeDir: system.homeDir,
     environment: terminal.environment,
     userId: process.getuid?.() ?? 0,
     // The last one counts. It is written out, since a relative path means another folder there.
-    command: [...findOwnProgram(), ...words.filter((word) => word !== INSTALL), '--data', resolve(data)],
+    command: [...findOwnProgram(), ...options, '--data', resolve(data)],
   });
   if (!service) {
     throw new CommandError('Services are not known on this system. Let it start this program by itself.');

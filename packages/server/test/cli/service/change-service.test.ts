@@ -9,18 +9,24 @@ import {
   type ServiceSystem,
 } from '../../../src/cli/service/change-service.ts';
 import { addServerOptions } from '../../../src/cli/start-options.ts';
+import { readVariables } from '../../../src/cli/setting.ts';
 import { processTerminal } from '../../../src/cli/terminal.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 
 /** Runs the words of a command line on a system that notes its commands. */
-async function change(words: readonly string[], system: Partial<ServiceSystem> & { homeDir: string }) {
+async function change(
+  words: readonly string[],
+  system: Partial<ServiceSystem> & { homeDir: string },
+  environment: NodeJS.ProcessEnv = {},
+) {
   const ran: string[] = [];
   let output = '';
-  const terminal = { ...processTerminal, environment: {}, write: (text: string) => void (output += text) };
+  const terminal = { ...processTerminal, environment, write: (text: string) => void (output += text) };
   const root = new Command().option('--data <DIR>', '', 'default').option('--json');
   const start = root.command('start', { isDefault: true });
   addServerOptions(start);
   addServiceOptions(start);
+  root.hook('preAction', () => readVariables(start, start.options, environment));
   let isDone = false;
   start.action(async () => {
     isDone = await changeService(terminal, start, {
@@ -60,6 +66,24 @@ it('installs the service with the other options, and the whole path of the data'
   ]);
   expect(output).toContain(file);
   expect(output).toContain('--uninstall-service');
+});
+
+it('options that are set by variables go with it, secrets do not', async () => {
+  const homeDir = await makeTempFolder();
+  const { file } = await change(
+    ['--install-service', '--port', '1'],
+    { homeDir },
+    {
+      SVC_PORT: '2',
+      SVC_PUBLIC_URL: 'https://files.example.com',
+      SVC_NO_SEAL: 'yes',
+      SVC_ALLOW_NETWORK: '0',
+      SVC_DASHBOARD_SECRET: 'canary',
+    },
+  );
+  const unit = await readFile(file, 'utf8');
+  expect(unit).toContain('"--public-url" "https://files.example.com" "--no-seal" "--port" "1" "--data"');
+  expect(unit).not.toContain('canary');
 });
 
 const failToConnect = async () => Promise.reject(new Error('Failed to connect to bus'));
