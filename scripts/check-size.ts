@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { listFiles } from './build/list-files.ts';
 
 // The command `npm run size`: checks the sizes of the scripts that are put into a page when the person acts, of the
 // phone's page, and of the dashboard. Run `npm run build` and `npm run build:phone` first.
@@ -51,12 +52,6 @@ async function findSealingCode(folder: string, others: readonly string[]): Promi
   if (wrong) throw new Error('The code that seals is not in one script of its own, loaded later.');
   const imported = await Promise.all(found.map((file) => findImports(folder, file)));
   return [...new Set([...found, ...imported.flat()])].filter((file) => !others.includes(file));
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))).sort();
 }
 
 async function findImports(folder: string, file: string): Promise<string[]> {

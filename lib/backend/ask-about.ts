@@ -1,4 +1,4 @@
-import { parseServerAbout, readAnswerJson, type ServerAbout } from '@svc/protocol';
+import { parseServerAbout, readAnswerJson, SERVER_ABOUT_PATH, type ServerAbout } from '@svc/protocol';
 import type { Backend } from '../settings/saved-backends.ts';
 
 const TIMEOUT_MS = 5000;
@@ -12,7 +12,7 @@ export async function askAbout(
   fetch: typeof globalThis.fetch,
 ): Promise<ServerAbout | null> {
   try {
-    const response = await fetch(`${address}/practice/about`, {
+    const response = await fetch(address + SERVER_ABOUT_PATH, {
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,4 +1,4 @@
-import { parseSetupLink } from '@svc/protocol';
+import { MAX_SETUP_LINK_CHARACTERS, parseSetupLink } from '@svc/protocol';
 import { readBackend, readName, type SavedBackend } from '../settings/saved-backends.ts';
 
 /** A backend as an address or a setup link describes it. */
@@ -7,14 +7,11 @@ export type OfferedBackend = Omit<SavedBackend, 'id'>;
 /** Why a text offers no backend. `damaged`: a setup link, of which something is missing or changed. */
 export type SetupFault = 'empty' | 'tooLong' | 'otherScheme' | 'notAnAddress' | 'damaged' | 'badHeader';
 
-/** The most that a setup link has. */
-const MAX_CHARACTERS = 4_000;
-
 /** Reads what a person was given: an address as people type it, or a setup link (docs/protocol.md). */
 export function readSetup(text: string): { offered: OfferedBackend } | { fault: SetupFault } {
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };
-  if (typed.length > MAX_CHARACTERS) return { fault: 'tooLong' };
+  if (typed.length > MAX_SETUP_LINK_CHARACTERS) return { fault: 'tooLong' };
   if (typed.includes('://') && !/^https?:/i.test(typed)) return { fault: 'otherScheme' };
   const link = parseSetupLink(typed);
   if (!link && /\/setup\/*#/.test(typed)) return { fault: 'damaged' };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles } from '../build/list-files.ts';
 
 const FILE = 'SHA256SUMS';
 /** Pictures for the stores, which nobody downloads. */
@@ -11,12 +12,7 @@ const PICTURES = 'store/';
  * Resolves to its lines.
  */
 export async function writeChecksums(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll('\\', '/'))
-    .filter((name) => name !== FILE && !name.startsWith(PICTURES))
-    .sort();
+  const names = (await listFiles(folder)).filter((name) => name !== FILE && !name.startsWith(PICTURES));
   const lines: string[] = [];
   for (const name of names) {
     const hash = createHash('sha256').update(await readFile(path.join(folder, name)));

@@ -107,6 +107,7 @@ export {
   type ServerAbout,
   type ServerAddress,
   type ServerAddressKind,
+  SERVER_ABOUT_PATH,
 } from './wire/server-about.ts';
 export {
   hasCode,
@@ -143,4 +144,10 @@ export {
   SEAL_TAG_BYTES,
   sealedSizeOf,
 } from './seal/sealed-size.ts';
-export { createSetupLink, parseSetupLink, SETUP_PATH, type SetupLink } from './setup-link.ts';
+export {
+  createSetupLink,
+  MAX_SETUP_LINK_CHARACTERS,
+  parseSetupLink,
+  SETUP_PATH,
+  type SetupLink,
+} from './setup-link.ts';

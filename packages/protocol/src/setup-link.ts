@@ -37,7 +37,8 @@ export function createSetupLink(link: SetupLink): string {
   return `${trimSlashes(address)}${SETUP_PATH}#${fields.toString().replaceAll('+', '%20')}`;
 }
 
-const MAX_LINK_LENGTH = 4_000;
+/** The most that a link has. */
+export const MAX_SETUP_LINK_CHARACTERS = 4_000;
 const MAX_HEADERS = 20;
 
 /**
@@ -45,7 +46,7 @@ const MAX_HEADERS = 20;
  * link, or too long.
  */
 export function parseSetupLink(text: string): SetupLink | undefined {
-  const url = text.length > MAX_LINK_LENGTH ? undefined : parseHttpUrl(text.trim());
+  const url = text.length > MAX_SETUP_LINK_CHARACTERS ? undefined : parseHttpUrl(text.trim());
   // Some programs add a slash, or a query of their own.
   const path = trimSlashes(url?.pathname ?? '');
   if (!url || hasUserInfo(url) || !path.endsWith(SETUP_PATH)) return undefined;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { collectModules, readList } from '../../licenses/third-party-licenses.ts';
-import { listFiles } from './list-files.ts';
+import { listFiles } from '../../build/list-files.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../packages/server');
 

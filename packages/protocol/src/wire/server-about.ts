@@ -23,7 +23,10 @@ export interface ServerAddress {
  */
 export const PROTOCOL_VERSION = 1;
 
-/** What the transfer server says of itself: `GET /practice/about`. */
+/** Answers programs on this computer, and extensions, with {@link ServerAbout}. No other server has it. */
+export const SERVER_ABOUT_PATH = '/practice/about';
+
+/** What the transfer server says of itself. */
 export interface ServerAbout {
   /** Where phones go. */
   uploadBaseUrl: string;

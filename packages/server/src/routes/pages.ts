@@ -1,4 +1,10 @@
-import { PROTOCOL_VERSION, SETUP_PATH, type ServerAbout, type ServerAddress } from '@svc/protocol';
+import {
+  PROTOCOL_VERSION,
+  SERVER_ABOUT_PATH,
+  SETUP_PATH,
+  type ServerAbout,
+  type ServerAddress,
+} from '@svc/protocol';
 import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import type { ServerResponse } from 'node:http';
@@ -10,7 +16,6 @@ import {
   type NodeHandler,
   type NodeRoute,
 } from '../http/node-handler.ts';
-import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
 import { hasPageFile, sendPageFile, type PageFile } from './page-files.ts';
 
@@ -100,7 +105,7 @@ export interface PracticeParts {
  */
 export function createPracticeRoutes({ findUploadBaseUrl, listAddresses }: PracticeParts): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
-  routes.get(PRACTICE_ABOUT_PATH, async (http) => {
+  routes.get(SERVER_ABOUT_PATH, async (http) => {
     const about: ServerAbout = {
       uploadBaseUrl: findUploadBaseUrl(),
       addresses: await listAddresses(),

@@ -1,4 +1,4 @@
-import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
+import { DEFAULT_ROUTE_BASE, SERVER_ABOUT_PATH } from '@svc/protocol';
 import { Hono } from 'hono';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import { createAppLimits } from '../limits/limit-app.ts';
@@ -11,7 +11,6 @@ import type { NodeEnv } from '../http/node-handler.ts';
 import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
-import { PRACTICE_ABOUT_PATH } from '../network/ask-server.ts';
 import { createPracticeRoutes, type PracticeParts } from '../routes/pages.ts';
 import { createDirectPartsRoutes, type DirectPartsParts } from '../routes/upload/direct-parts.ts';
 import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
@@ -40,7 +39,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.route('/', createDashboardApi(parts.dashboard));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);
-  app.use(PRACTICE_ABOUT_PATH, guard);
+  app.use(SERVER_ABOUT_PATH, guard);
   app.use(createAppLimits(parts.limits));
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
