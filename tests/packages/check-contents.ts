@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { PackedKits } from '../../scripts/release/pack-npm.ts';
-import { listFiles, unpack } from './support/unpack.ts';
+import { listFiles } from '../../scripts/build/list-files.ts';
+import { unpack } from './support/unpack.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DECLARATION = /\.d\.[cm]?ts$/;

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
@@ -23,13 +23,4 @@ export async function placeKits(
   for (const name of others) {
     await cp(path.join(ROOT, 'node_modules', name), path.join(modules, name), { recursive: true });
   }
-}
-
-/** The sorted paths of all files below a folder, relative to it. */
-export async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort();
 }
