@@ -63,6 +63,18 @@ export const SUITES: readonly Suite[] = [
     needs: ['programs', 'build'],
     isForRelease: true,
   },
+  {
+    name: 'newcomer',
+    scripts: [
+      ['release', '--only', 'chrome,firefox,npm'],
+      ['release:server', '--only', `${process.platform}-${process.arch}`],
+      ['e2e:newcomer'],
+    ],
+    cores: 2,
+    needs: ['programs', 'build'],
+    after: ['release'],
+    isForRelease: true,
+  },
   { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['programs'], isForRelease: true },
 ];
 

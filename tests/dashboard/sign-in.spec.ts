@@ -1,4 +1,4 @@
-import { startNginx } from '../fixtures/server/proxy-process.ts';
+import { startNginx } from '../fixtures/proxy/proxy-process.ts';
 import { expect, openPage, signIn, test } from './test.ts';
 import { cases } from '../fixtures/release.ts';
 

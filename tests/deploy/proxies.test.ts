@@ -8,12 +8,12 @@ import { startSlowUpload } from '../../packages/server/test/support/raw-http.ts'
 import type { TestServer } from '../../packages/server/test/support/test-server.ts';
 import {
   BELOW_PATH,
-  CLOSED_ROUTES,
   isInstalled,
   PROXIES,
   startBehindProxy,
   startProxyBefore,
 } from './start-behind-proxy.ts';
+import { CLOSED_ROUTES } from '../fixtures/proxy/deployed-proxy.ts';
 
 /** More than nginx takes by default, and more than proxies keep in memory. */
 const bytes = makeBytes(12_000_000);

@@ -106,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedRealDesk: [
     async ({ chromiumPath, gate }, use) => {
-      const browser = await openRealDesk(chromiumPath);
+      const browser = await openRealDesk({ executablePath: chromiumPath });
       await findWelcome(browser.extension);
       await browser.extension.setBackend(gate.origin);
       await use({ browser, settings: await readSettings(browser.extension) });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeChecksums } from '../checksums.ts';
 import { findLlvmStrip } from './find-llvm-strip.ts';
 import { bundleServer } from './bundle-server.ts';
 import { describeProgram, formatPrograms } from './describe-program.ts';
@@ -10,7 +11,7 @@ import { readTargets } from './targets.ts';
 import { writeProgramLicenses } from './write-program-licenses.ts';
 
 // The command `npm run release:server [-- --only linux-x64 --folder DIR]`: makes the transfer server as one program
-// without Node for each system, `release/pocketfill-server-<platform>-<arch>`.
+// without Node for each system, `release/pocketfill-server-<platform>-<arch>`, and writes `SHA256SUMS` anew.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -31,6 +32,7 @@ try {
       made.push(await describeProgram(target, file));
     }
     await writeProgramLicenses({ folder, builder, modules });
+    await writeChecksums(folder);
     process.stdout.write(formatPrograms(made));
   } finally {
     await rm(workFolder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { findNothing, transfer } from '../runtimes/smoke/transfer.mjs';
 import { startBackend, type Backend } from '../support/backend.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import type { Section } from '../support/section.ts';
-import { startProgram } from '../support/start-program.ts';
+import { startProgram } from '../../fixtures/programs/start-program.ts';
 
 const HERE = import.meta.dirname;
 const MAJORS = ['14', '15', '16'] as const;

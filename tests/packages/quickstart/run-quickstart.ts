@@ -6,9 +6,9 @@ import { findHeadlessChromium } from '../../../scripts/browsers/find-chromium.ts
 import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';
-import { startRegistry, type Registry } from '../support/registry.ts';
+import { startRegistry, type Registry } from '../../fixtures/programs/registry.ts';
 import type { Section } from '../support/section.ts';
-import type { RunningProgram } from '../support/start-program.ts';
+import type { RunningProgram } from '../../fixtures/programs/start-program.ts';
 import { readDocument, type ShellStep, type WrittenFile } from './read-document.ts';
 import { openShell, type Shell } from './shell.ts';
 

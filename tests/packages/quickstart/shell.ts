@@ -1,7 +1,7 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
-import { startProgram, type RunningProgram } from '../support/start-program.ts';
+import { createCleanEnvironment } from '../../fixtures/programs/clean-environment.ts';
+import { startProgram, type RunningProgram } from '../../fixtures/programs/start-program.ts';
 import type { ShellStep } from './read-document.ts';
 
 const STEP_TIMEOUT_MS = 300_000;
@@ -24,11 +24,7 @@ interface StartedStep {
  * @param registry - where npm finds the packages of `@pocketfill`.
  */
 export async function openShell(folder: string, registry: string): Promise<Shell> {
-  const programs = path.join(folder, 'bin');
-  await mkdir(programs, { recursive: true });
-  await symlink(process.execPath, path.join(programs, 'node'));
-  await writeFile(path.join(folder, 'npmrc'), `@pocketfill:registry=${registry}\n`);
-  const env = createEnvironment(programs, folder);
+  const env = await createCleanEnvironment(folder, registry);
   return {
     run: async ({ lines, folder: place }) => {
       const cwd = path.join(folder, place);
@@ -45,22 +41,5 @@ export async function openShell(folder: string, registry: string): Promise<Shell
         ready,
         timeoutMs: READY_TIMEOUT_MS,
       }),
-  };
-}
-
-function createEnvironment(programs: string, folder: string): NodeJS.ProcessEnv {
-  // Without the variables and the program folders that "npm run" adds.
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|SVC_)/.test(name));
-  const places = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .filter((place) => !/node_modules/.test(place));
-  return {
-    ...Object.fromEntries(own),
-    PATH: [programs, ...places].join(path.delimiter),
-    XDG_DATA_HOME: path.join(folder, 'data'),
-    NEXT_TELEMETRY_DISABLED: '1',
-    npm_config_globalconfig: path.join(folder, 'npmrc'),
-    npm_config_prefer_offline: 'true',
-    ...(process.env.npm_config_registry && { npm_config_registry: process.env.npm_config_registry }),
   };
 }

@@ -1,7 +1,7 @@
 import { startMeddlingProxy } from '../../fixtures/phone/meddling-proxy.ts';
 import { createUploadUrl } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
-import { startNginx } from '../../fixtures/server/proxy-process.ts';
+import { startNginx } from '../../fixtures/proxy/proxy-process.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
-import { startNginx } from '../../fixtures/server/proxy-process.ts';
+import { startNginx } from '../../fixtures/proxy/proxy-process.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
 import {
   choose,

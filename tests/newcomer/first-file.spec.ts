@@ -1,0 +1,64 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { runDownloadLine, runNpxLine, startElsewhere } from './servers.ts';
+import { BROWSERS, test } from './test.ts';
+
+// The ways of strangers from an empty folder to the first file, with nothing but what a release has.
+
+for (const browser of BROWSERS) {
+  test(`in ${browser}, with the program for this computer`, async ({ arrive, folder, later }) => {
+    const { visitor, fill } = await arrive(browser);
+    await visitor.goTo('/welcome.html');
+    await visitor.click('Use this computer');
+    const server = await runDownloadLine(await visitor.copyLine(/^curl .+$/m), folder);
+    later(() => server.stop());
+    await visitor.read(/Your server is running/);
+    await fill();
+    await access(path.join(folder, 'home/.local/share/pocketfill')); // the user's own folder
+  });
+
+  test(`in ${browser}, with npx`, async ({ arrive, folder, later }) => {
+    const { visitor, fill } = await arrive(browser);
+    await visitor.goTo('/welcome.html');
+    await visitor.click('Use this computer');
+    const server = await runNpxLine(await visitor.copyLine(/^npx .+$/m), folder);
+    later(() => server.stop());
+    await visitor.read(/Your server is running/);
+    await fill();
+  });
+
+  test(`in ${browser}, with a setup link to a server behind nginx, pasted`, async ({
+    arrive,
+    folder,
+    later,
+  }) => {
+    const { link, stop } = await startElsewhere('nginx', folder);
+    later(stop);
+    const { visitor, fill } = await arrive(browser);
+    await visitor.goTo('/welcome.html');
+    await visitor.click('I was given an address');
+    await visitor.paste(link);
+    await visitor.click('Go on');
+    await visitor.read(/It works: files\.example\.com/);
+    await visitor.click('Use this server');
+    await visitor.read(/Your server is running/);
+    await fill();
+  });
+
+  test(`in ${browser}, with a setup link to a server behind Caddy, opened`, async ({
+    arrive,
+    folder,
+    later,
+  }) => {
+    const { link, stop } = await startElsewhere('caddy', folder);
+    later(stop);
+    const { visitor, fill } = await arrive(browser);
+    await visitor.open(link);
+    await visitor.clickIcon();
+    await visitor.goTo('/setup.html');
+    await visitor.read(/It works: files\.example\.com/);
+    await visitor.click('Use this server');
+    await visitor.read(/Your server is running/);
+    await fill();
+  });
+}

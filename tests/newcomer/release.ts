@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import product from '../../package.json' with { type: 'json' };
+import type { PackedKits } from '../../scripts/release/pack-npm.ts';
+
+/** What `npm run release` and `npm run release:server` have made. */
+export const RELEASE = path.resolve(import.meta.dirname, '../../release');
+
+/** Where the first-run page says that the programs are. */
+export const DOWNLOADS = `${product.homepage}/releases/latest/download`;
+
+/** @throws Error, if it is not made yet. */
+export function findReleased(name: string): string {
+  const file = path.join(RELEASE, name);
+  if (existsSync(file)) return file;
+  throw new Error(`There is no ${name}: run "npm run release" and "npm run release:server" first.`);
+}
+
+export function findZip(store: 'chrome' | 'firefox'): string {
+  return findReleased(`pocketfill-${product.version}-${store}.zip`);
+}
+
+/** The program of the server for this computer. */
+export function findProgram(): string {
+  return findReleased(`pocketfill-server-${process.platform}-${process.arch}`);
+}
+
+export function findPackages(): PackedKits {
+  return { svc: findPackage('svc'), react: findPackage('react'), server: findPackage('server') };
+}
+
+function findPackage(name: string): string {
+  return findReleased(`npm/pocketfill-${name}-${product.version}.tgz`);
+}

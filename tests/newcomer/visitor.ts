@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+
+/** A person before a browser with the extension of the release, newly installed, and nothing else. */
+export interface Visitor {
+  /** Goes to the tab whose address ends so, without what follows `?` or `#`, once it is open. */
+  goTo: (end: string) => Promise<void>;
+  /** Types an address into a new tab. */
+  open: (address: string) => Promise<void>;
+  /** Clicks what has this text, in the tab in front. */
+  click: (text: string) => Promise<void>;
+  /** Clicks into the text field of the tab in front, and pastes. */
+  paste: (text: string) => Promise<void>;
+  /** What the tab in front says, once it says so. */
+  read: (what: RegExp) => Promise<string>;
+  /** Clicks the icon in the toolbar: a popup opens, or a tab. */
+  clickIcon: () => Promise<void>;
+  /** The link of the code in the popup, as a camera reads it. */
+  readCode: () => Promise<string>;
+  /** What the browser has caught of errors in the extension's own files. */
+  listErrors: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** What a person does before the first file, and how long it takes. */
+export interface Effort {
+  clicks: number;
+  /** Lines typed or pasted. */
+  lines: number;
+  seconds: number;
+}
+
+/** A visitor who also copies lines into a terminal. */
+export interface CountedVisitor extends Visitor {
+  /** As `read`. */
+  copyLine: (what: RegExp) => Promise<string>;
+}
+
+/** The same visitor, and what they have done up to now. */
+export function countEffort(visitor: Visitor): { visitor: CountedVisitor; effort: () => Effort } {
+  const startedAtMs = performance.now();
+  const done = { clicks: 0, lines: 0 };
+  const counting =
+    <Arguments extends unknown[], Result>(
+      what: keyof typeof done,
+      act: (...args: Arguments) => Promise<Result>,
+    ) =>
+    async (...args: Arguments) => {
+      done[what] += 1;
+      return act(...args);
+    };
+  return {
+    visitor: {
+      ...visitor,
+      open: counting('lines', visitor.open),
+      click: counting('clicks', visitor.click),
+      copyLine: counting('lines', visitor.read),
+      paste: counting('lines', visitor.paste),
+      clickIcon: counting('clicks', visitor.clickIcon),
+    },
+    effort: () => ({ ...done, seconds: (performance.now() - startedAtMs) / 1000 }),
+  };
+}
+
+/** The first text that matches, once there is one. */
+export async function readUntil(what: RegExp, readAll: () => Promise<string>): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const text = await readAll();
+        found = what.exec(text)?.[0];
+        return found === undefined ? text : what;
+      },
+      { message: 'what the tab in front says' },
+    )
+    .toBe(what);
+  return found ?? '';
+}
