@@ -71,7 +71,7 @@ test('a newcomer gets from the first-run page to a filled field', async ({ first
   expect(await findViolations(practice)).toEqual([]);
 });
 
-test('a newcomer who was given a setup link gets from the popup to a server that works', async ({
+test('a newcomer who was given a setup link gets from the popup to a server that works @release', async ({
   firstRun: { desk },
   server,
 }) => {

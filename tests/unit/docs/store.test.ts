@@ -38,7 +38,7 @@ test('the search terms are as many and as long as Edge takes: seven, of 30 chara
 });
 
 test('all documents name the repository by the address in package.json', () => {
-  const files = ['SECURITY.md', ...globSync(['docs/**/*.md', '.github/**/*.{yml,md}'])];
+  const files = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', '.github/**/*.{yml,md}', 'deploy/*/*']);
   const addresses = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/https:\/\/github\.com\/[\w-]*pocketfill[\w-]*\/[\w-]+/g)].map(
       ([address]) => address,
