@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeChecksums } from './checksums.ts';
 import { selectSteps } from './steps.ts';
-import { readOneVersion } from './versions.ts';
+import { readOneVersion, removeOtherVersions } from './versions.ts';
 
 // The command `npm run release [-- --only firefox,sources]`: writes what stores and package registries get into
 // `release`, with `release/SHA256SUMS`. The same sources give the same bytes.
@@ -15,6 +15,7 @@ try {
   const steps = selectSteps(values.only?.split(','));
   const release = { root: ROOT, folder: path.join(ROOT, 'release'), version: await readOneVersion(ROOT) };
   await mkdir(release.folder, { recursive: true });
+  await removeOtherVersions(release.folder, release.version);
   for (const { name, run } of steps) {
     console.log(`${name}…`);
     await run(release);

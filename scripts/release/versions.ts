@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles } from '../build/list-files.ts';
 
 /**
  * The version of extension and packages, which is one: the extension has that of the root's package.json.
@@ -24,4 +25,12 @@ export async function readVersion(folder: string): Promise<string> {
     version: string;
   };
   return version;
+}
+
+/** Removes the files of a folder whose names have another version, which an earlier release has left. */
+export async function removeOtherVersions(folder: string, version: string): Promise<void> {
+  for (const name of await listFiles(folder)) {
+    const [named] = /\d+\.\d+\.\d+/.exec(path.basename(name)) ?? [version];
+    if (named !== version) await rm(path.join(folder, name));
+  }
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import manifest from '../../../packages/server/package.json' with { type: 'json' };
 import { collectModules, readList } from '../../licenses/third-party-licenses.ts';
 import { listFiles } from '../../build/list-files.ts';
 
@@ -44,8 +45,10 @@ export async function bundleServer(folder: string): Promise<BundledServer> {
 
 async function findPages(): Promise<Record<string, string>> {
   const built = path.join(SERVER, 'dist');
-  // Files directly in `dist` are the npm package's code.
-  const names = (await listFiles(built)).filter((name) => name.includes('/'));
+  // As in the npm package: an earlier build may have left other folders.
+  const folders = manifest.files.filter((place) => /^dist\/[a-z]+$/.test(place));
+  const isPage = (name: string) => folders.some((folder) => `dist/${name}`.startsWith(`${folder}/`));
+  const names = (await listFiles(built)).filter(isPage);
   if (!names.includes('phone/index.html')) {
     throw new Error('The pages are not built. Run "npm run build:phone" first.');
   }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeChecksums } from '../../../../scripts/release/checksums.ts';
-import { readOneVersion, readVersion } from '../../../../scripts/release/versions.ts';
+import { readOneVersion, readVersion, removeOtherVersions } from '../../../../scripts/release/versions.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -34,4 +34,14 @@ test('checksums are those of sha256sum, sorted, for all but the pictures', async
     execFileSync('sha256sum', [name], { cwd: folder }).toString(),
   );
   expect(sums).toBe(hashes.join(''));
+});
+
+test('an earlier release leaves no file', async () => {
+  mkdirSync(path.join(folder, 'npm'));
+  const kept = ['a-1.2.10-edge.zip', 'npm/a-1.2.10.tgz', 'program-linux-x64', 'SHA256SUMS'];
+  for (const name of [...kept, 'a-1.2.1-edge.zip', 'npm/a-1.2.9.tgz'])
+    writeFileSync(path.join(folder, name), '');
+  await removeOtherVersions(folder, '1.2.10');
+  expect(readdirSync(folder, { recursive: true })).toHaveLength(kept.length + 1);
+  for (const name of kept) expect(() => readFileSync(path.join(folder, name))).not.toThrow();
 });
