@@ -1,6 +1,6 @@
 import { findFirefox } from '../../scripts/browsers/find-firefox.ts';
 import { EXTENSION_ID, installOurs, startFirefoxForOurs } from '../fixtures/browser/firefox/start-firefox.ts';
-import { putUnderPolicy } from '../fixtures/browser/under-policy.ts';
+import { policyOfFirefox, putUnderPolicy } from '../fixtures/browser/under-policy.ts';
 import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
 import { startGate } from '../fixtures/server/gate.ts';
 import { expect, test } from './test.ts';
@@ -16,10 +16,8 @@ test('in Firefox, a policy of the organisation sets the backend and its key, and
     backends: [{ name: 'Office', address: gate.origin, headers: [{ name: 'Authorization', value: KEY }] }],
     fieldButtons: 'yes',
   };
-  const policies = { policies: { '3rdparty': { Extensions: { [EXTENSION_ID]: policy } } } };
-  const managed = await putUnderPolicy(await findFirefox({ install: true }), {
-    'firefox/policies/policies.json': policies,
-  });
+  const binary = await findFirefox({ install: true });
+  const managed = await putUnderPolicy(binary, policyOfFirefox(EXTENSION_ID, policy));
   test.skip(managed === null, 'this system gives no process a mount namespace of its own');
   if (!managed) return;
   const keys = new Set<string | undefined>();

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { runProgram } from '../../scripts/npm/run-program.ts';
+import type { DevToolsTarget } from '../fixtures/browser/devtools.ts';
 import { openRealDesk } from '../fixtures/browser/real-desk.ts';
-import { findQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { lookForCode } from '../fixtures/phone/phone.ts';
 import { readUntil, type Visitor } from './visitor.ts';
 
 /** How to get into a browser: what a person has, besides the ZIP. */
@@ -61,15 +62,8 @@ export async function enterChromium({ executablePath, zip, folder, host }: Arriv
     },
     readCode: async () => {
       const popup = await desk.findPopup();
-      let link: string | undefined;
-      await expect(async () => {
-        const { data } = await popup.send('Page.captureScreenshot'); // fails until the popup is drawn
-        link = await findQrCode(Buffer.from(String(data), 'base64'));
-        expect(link).toBeDefined();
-      }, 'the code in the popup').toPass({ timeout: 15_000 });
-      return link ?? '';
+      return lookForCode({ screenshot: () => takePicture(popup) });
     },
-    listErrors: async () => [],
     close: () => desk.close(),
   };
 }
@@ -77,4 +71,14 @@ export async function enterChromium({ executablePath, zip, folder, host }: Arriv
 /** The arguments of a browser for which a host is this computer. They stand for a name server and a certificate. */
 export function elsewhere(host: string): string[] {
   return [`--host-resolver-rules=MAP ${host} 127.0.0.1`, '--ignore-certificate-errors'];
+}
+
+/** Of a popup, once it is drawn: until then the browser has none. */
+async function takePicture(popup: DevToolsTarget): Promise<Buffer> {
+  let png = '';
+  await expect(async () => {
+    const { data } = await popup.send('Page.captureScreenshot');
+    png = String(data);
+  }).toPass({ timeout: 15_000 });
+  return Buffer.from(png, 'base64');
 }

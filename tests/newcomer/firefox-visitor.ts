@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { BidiClient } from '../fixtures/browser/firefox/bidi.ts';
-import { createFirefoxPage, type FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
+import { createFirefoxPage, listTabs, type FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
 import { startFirefoxForOurs } from '../fixtures/browser/firefox/start-firefox.ts';
 import { waitUntil } from '../fixtures/browser/firefox/wait-until.ts';
-import { findQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { lookForCode } from '../fixtures/phone/phone.ts';
 import type { Arrival } from './chromium-visitor.ts';
 import { readUntil, type Visitor } from './visitor.ts';
 
@@ -18,9 +18,10 @@ export async function enterFirefox({ executablePath, zip, host }: Arrival): Prom
     if (!found.page) throw new Error('No tab is in front.');
     return found.page;
   };
-  /** A click on what the function marks, once it is there. */
-  const clickMarked = async (mark: (text: string) => boolean, text: string) => {
-    await waitUntil(`"${text}" can be clicked`, () => front().evaluate(mark, text));
+  const clickFirst = async (selector: string, text: string | null) => {
+    await waitUntil(`${text ?? selector} can be clicked`, () =>
+      front().evaluate(markElement, selector, text),
+    );
     await front().click('[data-click]');
   };
   return {
@@ -32,58 +33,41 @@ export async function enterFirefox({ executablePath, zip, host }: Arrival): Prom
       found.page = await firefox.openPage(address);
       await front().activate();
     },
-    click: (text) => clickMarked(markText, text),
+    click: (text) => clickFirst('summary, button, a', text),
     paste: async (text) => {
-      await clickMarked(markField, '');
+      await clickFirst('input[type=text]', null);
       await front().evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
     },
     read: (what) => readUntil(what, () => front().evaluate(() => document.body.innerText)),
     clickIcon: () => extension.clickToolbarButton(),
-    readCode: async () => {
-      let link: string | undefined;
-      const look = async () => (link = await findQrCode(await extension.panel.screenshot()));
-      await expect.poll(look, { message: 'the code in the popup' }).toBeDefined();
-      return link ?? '';
+    readCode: () => lookForCode(extension.panel),
+    close: async () => {
+      try {
+        expect(await extension.listErrors()).toEqual([]);
+      } finally {
+        await firefox.close();
+      }
     },
-    listErrors: () => extension.listErrors(),
-    close: () => firefox.close(),
   };
 }
 
-/** https://www.w3.org/TR/webdriver-bidi/#command-browsingContext-getTree */
-interface TopLevel {
-  contexts: { context: string; url: string }[];
-}
-
 async function findPage(bidi: BidiClient, end: string): Promise<FirefoxPage | undefined> {
-  const { contexts } = (await bidi.send('browsingContext.getTree', { maxDepth: 0 })) as TopLevel;
-  const tab = contexts.find(({ url }) => url.split(/[?#]/)[0]?.endsWith(end));
+  const tab = (await listTabs(bidi)).find(({ url }) => url.split(/[?#]/)[0]?.endsWith(end));
   return tab && createFirefoxPage(bidi, tab.context);
 }
 
-// The marks are made in the page: BiDi finds elements by selectors only.
-
-function markText(text: string): boolean {
-  for (const marked of document.querySelectorAll('[data-click]'))
-    delete (marked as HTMLElement).dataset['click'];
-  const elements = [...document.querySelectorAll<HTMLElement>('summary, button, a')];
-  const element = elements.find(
-    (each) => each.checkVisibility() && !each.matches(':disabled') && each.textContent.trim() === text,
+/** Marks the first element that can be clicked, in the page: BiDi finds elements by selectors only. */
+function markElement(selector: string, text: string | null): boolean {
+  for (const marked of document.querySelectorAll('[data-click]')) marked.removeAttribute('data-click');
+  const element = [...document.querySelectorAll(selector)].find(
+    (each) =>
+      each.checkVisibility() &&
+      !each.matches(':disabled') &&
+      (text === null || each.textContent.trim() === text),
   );
-  if (!element) return false;
-  element.scrollIntoView({ block: 'center' });
-  element.dataset['click'] = '';
-  return true;
-}
-
-function markField(): boolean {
-  for (const marked of document.querySelectorAll('[data-click]'))
-    delete (marked as HTMLElement).dataset['click'];
-  const fields = [...document.querySelectorAll<HTMLElement>('input[type=text]')];
-  const field = fields.find((each) => each.checkVisibility());
-  if (!field) return false;
-  field.dataset['click'] = '';
-  return true;
+  element?.scrollIntoView({ block: 'center' });
+  element?.setAttribute('data-click', '');
+  return element !== undefined;
 }
 
 declare const Ci: Record<'nsICertOverrideService', object>;

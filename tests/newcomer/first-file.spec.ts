@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { runDownloadLine, runNpxLine, startElsewhere } from './servers.ts';
 import { BROWSERS, test } from './test.ts';
+import type { Visitor } from './visitor.ts';
 
 // The ways of strangers from an empty folder to the first file, with nothing but what a release has.
 
@@ -39,9 +40,7 @@ for (const browser of BROWSERS) {
     await visitor.click('I was given an address');
     await visitor.paste(link);
     await visitor.click('Go on');
-    await visitor.read(/It works: files\.example\.com/);
-    await visitor.click('Use this server');
-    await visitor.read(/Your server is running/);
+    await accept(visitor);
     await fill();
   });
 
@@ -56,9 +55,14 @@ for (const browser of BROWSERS) {
     await visitor.open(link);
     await visitor.clickIcon();
     await visitor.goTo('/setup.html');
-    await visitor.read(/It works: files\.example\.com/);
-    await visitor.click('Use this server');
-    await visitor.read(/Your server is running/);
+    await accept(visitor);
     await fill();
   });
+}
+
+/** Confirms what a setup link offers. */
+async function accept(visitor: Visitor): Promise<void> {
+  await visitor.read(/It works: files\.example\.com/);
+  await visitor.click('Use this server');
+  await visitor.read(/Your server is running/);
 }

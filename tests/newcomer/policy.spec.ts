@@ -1,7 +1,7 @@
 import { idOfUnpacked } from '../../scripts/browsers/pin-icon.ts';
 import { findFirefox } from '../../scripts/browsers/find-firefox.ts';
 import { EXTENSION_ID } from '../fixtures/browser/firefox/start-firefox.ts';
-import { putUnderPolicy, type BrowserUnderPolicy } from '../fixtures/browser/under-policy.ts';
+import { policyOfChromium, policyOfFirefox, putUnderPolicy } from '../fixtures/browser/under-policy.ts';
 import { unpackedIn } from './chromium-visitor.ts';
 import { startElsewhere } from './servers.ts';
 import { BROWSERS, test } from './test.ts';
@@ -17,22 +17,11 @@ for (const browser of BROWSERS) {
   }) => {
     const { link, stop } = await startElsewhere('nginx', folder);
     later(stop);
-    const backend = { name: 'Office', address: new URL(link).origin };
-    const policies: Record<typeof browser, () => Promise<BrowserUnderPolicy | null>> = {
-      chromium: () =>
-        putUnderPolicy(chromiumPath, {
-          'chromium/policies/managed/pocketfill.json': {
-            '3rdparty': { extensions: { [idOfUnpacked(unpackedIn(folder))]: { backends: [backend] } } },
-          },
-        }),
-      firefox: async () =>
-        putUnderPolicy(await findFirefox({ install: true }), {
-          'firefox/policies/policies.json': {
-            policies: { '3rdparty': { Extensions: { [EXTENSION_ID]: { backends: [backend] } } } },
-          },
-        }),
-    };
-    const managed = await policies[browser]();
+    const settings = { backends: [{ name: 'Office', address: new URL(link).origin }] };
+    const managed =
+      browser === 'chromium'
+        ? await putUnderPolicy(chromiumPath, policyOfChromium(idOfUnpacked(unpackedIn(folder)), settings))
+        : await putUnderPolicy(await findFirefox({ install: true }), policyOfFirefox(EXTENSION_ID, settings));
     test.skip(managed === null, 'this system gives no process a mount namespace of its own');
     if (!managed) return;
     later(() => managed.dispose());

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { downloadsUrl } from '../../lib/product.ts';
 import product from '../../package.json' with { type: 'json' };
 import type { PackedKits } from '../../scripts/release/pack-npm.ts';
+import { findOwnTarget } from '../../scripts/release/server/fetch-node.ts';
 
 /** What `npm run release` and `npm run release:server` have made. */
 export const RELEASE = path.resolve(import.meta.dirname, '../../release');
 
 /** Where the first-run page says that the programs are. */
-export const DOWNLOADS = `${product.homepage}/releases/latest/download`;
+export const DOWNLOADS = `${downloadsUrl(product)}/download`;
 
 /** @throws Error, if it is not made yet. */
-export function findReleased(name: string): string {
+function findReleased(name: string): string {
   const file = path.join(RELEASE, name);
   if (existsSync(file)) return file;
   throw new Error(`There is no ${name}: run "npm run release" and "npm run release:server" first.`);
@@ -22,7 +24,7 @@ export function findZip(store: 'chrome' | 'firefox'): string {
 
 /** The program of the server for this computer. */
 export function findProgram(): string {
-  return findReleased(`pocketfill-server-${process.platform}-${process.arch}`);
+  return findReleased(findOwnTarget().program);
 }
 
 export function findPackages(): PackedKits {

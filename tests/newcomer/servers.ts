@@ -6,7 +6,11 @@ import { findFreePort } from '../../scripts/services/free-port.ts';
 import type { Proxy } from '../../scripts/services/find-services.ts';
 import { createCleanEnvironment } from '../fixtures/programs/clean-environment.ts';
 import { startRegistry } from '../fixtures/programs/registry.ts';
-import { startProgram, type RunningProgram } from '../fixtures/programs/start-program.ts';
+import {
+  startProgram,
+  type RunningProgram,
+  type StartProgramOptions,
+} from '../fixtures/programs/start-program.ts';
 import { CLOSED_ROUTES, DEPLOYED_HOST, describeDeployed } from '../fixtures/proxy/deployed-proxy.ts';
 import { startProxy } from '../fixtures/proxy/proxy-process.ts';
 import { DOWNLOADS, findPackages, findProgram, RELEASE } from './release.ts';
@@ -21,8 +25,7 @@ export async function runDownloadLine(line: string, folder: string): Promise<Run
   const env = await withoutNode(folder);
   const here = line.replace(DOWNLOADS, pathToFileURL(RELEASE).href);
   if (here === line) throw new Error(`"${line}" does not download from ${DOWNLOADS}.`);
-  const options = { cwd: folder, env, ready: READY, timeoutMs: READY_LIMIT_MS };
-  return startProgram('/bin/bash', ['-c', here], options);
+  return startServer('/bin/bash', ['-c', here], { cwd: folder, env });
 }
 
 /** Runs the line for a computer with Node.js, and with the release in the place of the registry. */
@@ -34,8 +37,7 @@ export async function runNpxLine(line: string, folder: string): Promise<RunningP
       npm_config_cache: path.join(folder, 'cache'),
       npm_config_yes: 'true', // a person presses Enter
     };
-    const options = { cwd: folder, env, ready: READY, timeoutMs: READY_LIMIT_MS };
-    return await startProgram('/bin/bash', ['-c', line], options);
+    return await startServer('/bin/bash', ['-c', line], { cwd: folder, env });
   } finally {
     await registry.close();
   }
@@ -64,12 +66,7 @@ export async function startElsewhere(
         SVC_PORT: String(upstreamPort),
         SVC_HOST: '127.0.0.1',
       };
-      started.server = await startProgram(program, [], {
-        cwd,
-        env,
-        ready: READY,
-        timeoutMs: READY_LIMIT_MS,
-      });
+      started.server = await startServer(program, [], { cwd, env });
       started.link = (await runProgram(program, ['setup-link', '--name', 'Office'], { cwd, env })).trim();
       const upstream = `http://127.0.0.1:${upstreamPort}`;
       return describeDeployed(name, place, { upstream, changes: CLOSED_ROUTES[name], isHttps: true });
@@ -81,6 +78,14 @@ export async function startElsewhere(
     await started.server?.stop();
   };
   return { link: started.link ?? '', stop };
+}
+
+function startServer(
+  file: string,
+  args: readonly string[],
+  place: Pick<StartProgramOptions, 'cwd' | 'env'>,
+): Promise<RunningProgram> {
+  return startProgram(file, args, { ...place, ready: READY, timeoutMs: READY_LIMIT_MS });
 }
 
 /** The environment of a computer that has nothing but what every system has. */

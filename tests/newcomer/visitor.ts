@@ -16,8 +16,7 @@ export interface Visitor {
   clickIcon: () => Promise<void>;
   /** The link of the code in the popup, as a camera reads it. */
   readCode: () => Promise<string>;
-  /** What the browser has caught of errors in the extension's own files. */
-  listErrors: () => Promise<string[]>;
+  /** Fails if the browser has caught errors in the extension's own files, as far as it tells them. */
   close: () => Promise<void>;
 }
 
@@ -54,7 +53,7 @@ export function countEffort(visitor: Visitor): { visitor: CountedVisitor; effort
       open: counting('lines', visitor.open),
       click: counting('clicks', visitor.click),
       copyLine: counting('lines', visitor.read),
-      paste: counting('lines', visitor.paste),
+      paste: counting('lines', counting('clicks', visitor.paste)), // into the field
       clickIcon: counting('clicks', visitor.clickIcon),
     },
     effort: () => ({ ...done, seconds: (performance.now() - startedAtMs) / 1000 }),

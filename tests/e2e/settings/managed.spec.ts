@@ -4,7 +4,7 @@ import { idOfUnpacked } from '../../../scripts/browsers/pin-icon.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
 import { launchExtension } from '../../fixtures/browser/launch-extension.ts';
-import { putUnderPolicy } from '../../fixtures/browser/under-policy.ts';
+import { policyOfChromium, putUnderPolicy } from '../../fixtures/browser/under-policy.ts';
 import { expect, test } from '../test.ts';
 
 /** For functions that run in the extension's worker. */
@@ -26,11 +26,7 @@ test('a policy of the organisation sets backend, key and button, and nobody can 
     sealingRequired: true,
     language: 'tlh',
   };
-  const managed = await putUnderPolicy(chromiumPath, {
-    'chromium/policies/managed/pocketfill.json': {
-      '3rdparty': { extensions: { [idOfUnpacked(BUILD)]: policy } },
-    },
-  });
+  const managed = await putUnderPolicy(chromiumPath, policyOfChromium(idOfUnpacked(BUILD), policy));
   test.skip(managed === null, 'this system gives no process a mount namespace of its own');
   if (!managed) return;
   const keys = new Set<string | undefined>();
