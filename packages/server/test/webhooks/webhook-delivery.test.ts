@@ -205,16 +205,16 @@ it.each([
   await expect(starting).rejects.not.toThrow('canary');
 });
 
-it('a server that is stopped while a receiver has not answered stops soon, and sends the webhook again later', async () => {
-  const { server, receiver, webhook } = await startPair();
+it('a server that is stopped while a receiver has not answered cuts the try, and sends the webhook again at the next start', async () => {
+  // It stands still: a try that had failed by its own limit would not be due again.
+  const clock = createFakeClock(Date.now());
+  const { server, receiver, webhook } = await startPair({ clock });
   receiver.answer = answerNothing;
   await sendFile(server);
   await receiver.waitFor(1);
-  const startedMs = performance.now();
   await server.close();
-  expect(performance.now() - startedMs).toBeLessThan(10_000);
   receiver.answer = answerWith(204);
-  await startTestServer({ webhook, dataDir: server.dataDir });
+  await startTestServer({ webhook, clock, dataDir: server.dataDir });
   const [before, after] = await receiver.waitFor(2);
   expect(after?.id).toBe(before?.id);
 });
