@@ -6,27 +6,30 @@ import type { Visitor } from './visitor.ts';
 
 // The ways of strangers from an empty folder to the first file, with nothing but what a release has.
 
-for (const browser of BROWSERS) {
-  test(`in ${browser}, with the program for this computer`, async ({ arrive, folder, later }) => {
-    const { visitor, fill } = await arrive(browser);
-    await visitor.goTo('/welcome.html');
-    await visitor.click('Use this computer');
-    const server = await runDownloadLine(await visitor.copyLine(/^curl .+$/m), folder);
-    later(() => server.stop());
-    await visitor.read(/Your server is running/);
-    await fill();
-    await access(path.join(folder, 'home/.local/share/pocketfill')); // the user's own folder
-  });
+/** The lines of the first-run page, and the user's own folder, where each server keeps its data. */
+const LINES = [
+  {
+    way: 'the program for this computer',
+    line: /^curl .+$/m,
+    run: runDownloadLine,
+    data: 'home/.local/share/pocketfill',
+  },
+  { way: 'npx', line: /^npx .+$/m, run: runNpxLine, data: 'data/pocketfill' },
+];
 
-  test(`in ${browser}, with npx`, async ({ arrive, folder, later }) => {
-    const { visitor, fill } = await arrive(browser);
-    await visitor.goTo('/welcome.html');
-    await visitor.click('Use this computer');
-    const server = await runNpxLine(await visitor.copyLine(/^npx .+$/m), folder);
-    later(() => server.stop());
-    await visitor.read(/Your server is running/);
-    await fill();
-  });
+for (const browser of BROWSERS) {
+  for (const { way, line, run, data } of LINES) {
+    test(`in ${browser}, with ${way}`, async ({ arrive, folder, later }) => {
+      const { visitor, fill } = await arrive(browser);
+      await visitor.goTo('/welcome.html');
+      await visitor.click('Use this computer');
+      const server = await run(await visitor.copyLine(line), folder);
+      later(() => server.stop());
+      await visitor.read(/Your server is running/);
+      await fill();
+      await access(path.join(folder, data));
+    });
+  }
 
   test(`in ${browser}, with a setup link to a server behind nginx, pasted`, async ({
     arrive,
