@@ -66,7 +66,7 @@ export function startBackground(): void {
     framesChanged,
   });
   const { openTransfer } = commands;
-  offerInContextMenu({ ...popup, openTransfer, requestAt: pageCommands.requestAt, inOrder, identify });
+  offerInContextMenu({ ...popup, ...pageCommands, openTransfer, inOrder, identify });
   keepFieldButtons();
   openWelcomeAtInstall();
   resumeOnPermission({

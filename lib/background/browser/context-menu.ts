@@ -11,7 +11,7 @@ import { PAGE_TIMEOUT_MS, waitFor } from '../tab/page-deadline.ts';
 import type { PopupOpener } from './open-popup.ts';
 
 type MenuPorts = Pick<PopupOpener, 'openPopup' | 'openQuestion'> &
-  Pick<PageCommands, 'requestAt'> &
+  Pick<PageCommands, 'requestAt' | 'requestLate'> &
   Pick<TransferCommands, 'openTransfer'> & {
     inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
     identify: Identify;
@@ -21,7 +21,7 @@ const ID = 'fill-from-phone';
 
 /** "Fill from phone" on a right click: for the place under the pointer, else as a click on the icon. */
 export function offerInContextMenu(ports: MenuPorts): void {
-  const { inOrder, requestAt, openTransfer, openPopup, openQuestion, identify } = ports;
+  const { inOrder, requestAt, requestLate, openTransfer, openPopup, openQuestion, identify } = ports;
   browser.runtime.onInstalled.addListener(() => {
     void browser.contextMenus
       .removeAll()
@@ -32,20 +32,22 @@ export function offerInContextMenu(ports: MenuPorts): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     if (info.menuItemId !== ID || tab?.id === undefined) return;
     const tabId = tab.id;
+    const finding = findTarget({ tabId, identify }, info);
     // Queued before the popup asks for its transfer, so that the popup finds it aimed at this place.
     const asking = inOrder(tabId, async () => {
-      // A page that is busy does not keep the person from having a code.
-      const target = await Promise.race([
-        findTarget({ tabId, identify }, info),
-        waitFor(PAGE_TIMEOUT_MS, null),
-      ]);
-      if (target) return requestAt(tabId, target);
+      const target = await Promise.race([finding, waitFor(PAGE_TIMEOUT_MS, 'late' as const)]);
+      if (target && target !== 'late') return requestAt(tabId, target);
       await openTransfer({ tabId });
+      if (target === 'late') void finding.then(aimLate).catch(() => undefined); // the tab was closed meanwhile
       return false;
     });
     const opening = openPopup();
     const showQuestion = async () => {
       if ((await asking) && !(await opening)) await openQuestion(tabId);
+    };
+    // A page that is busy does not keep the person from having a code. It is for this place once the page answers.
+    const aimLate = async (target: PlaceTarget | null) => {
+      if (target && (await inOrder(tabId, () => requestLate(tabId, target)))) await openQuestion(tabId);
     };
     void showQuestion().catch(() => undefined); // the tab was closed meanwhile
   });

@@ -74,6 +74,12 @@ export function createPlaceRequests(ports: CommandPorts) {
     choosePlace: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'choosePlace' }),
     /** The person asked for a file at a place, with or without a transfer under way. */
     requestAt: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'requestAt' }),
+    /** The same, told by a page that was slow: not for a person who chose a place or ended the transfer meanwhile. */
+    requestLate: async (tabId: number, target: PlaceTarget): Promise<boolean> => {
+      const transfer = runner.openSession(tabId)?.transfer;
+      if (!transfer || transfer.isTargetChosen) return false;
+      return request(tabId, { target, askedBy: 'requestAt' });
+    },
     /** The person has answered the question that the popup shows. */
     answerRecipient: async ({
       tabId,

@@ -9,7 +9,7 @@ import { siteOf } from '../tab/read-site.ts';
 import { readSpeaker, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
 
 export interface PageMessagePorts extends Pick<PopupOpener, 'openPopup' | 'openQuestion'> {
-  commands: PageCommands;
+  commands: Omit<PageCommands, 'requestLate'>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** Whether a document may put a transfer's file into its place now. */
   isFileWanted: (transferId: string, speaker: SpeakingDocument, site: Site | null) => Promise<boolean>;

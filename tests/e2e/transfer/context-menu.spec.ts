@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import { expect, test } from '../test.ts';
 
@@ -12,14 +11,7 @@ test('“Fill from phone” on a right click acts on the field under the pointer
 }) => {
   const page = await realDesk.extension.context.newPage();
   await page.goto(`${site.origin}/claim.html`);
-  const toolbarHeight = await page.evaluate(() => window.outerHeight - window.innerHeight);
-  const fillFromPhone = async (element: Locator) => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It is not on the screen.');
-    const point = { x: Math.round(box.x + 10), y: Math.round(toolbarHeight + box.y + 8) };
-    await realDesk.pressInMenuAt(point, TO_OUR_ENTRY);
-  };
-  await fillFromPhone(page.getByText('Other papers'));
+  await realDesk.pressInMenuOf(page.getByText('Other papers'), TO_OUR_ENTRY);
 
   const popup = await realDesk.findPopup();
   await expect
@@ -40,7 +32,7 @@ test('“Fill from phone” on a right click acts on the field under the pointer
   await expect.poll(() => popup.evaluate(readState)).toBe('done');
 
   // Without a place, it acts like a click on the icon: a new transfer.
-  await fillFromPhone(page.getByRole('heading'));
+  await realDesk.pressInMenuOf(page.getByRole('heading'), TO_OUR_ENTRY);
   await expect(async () => {
     // The former popup may still be closing.
     expect(await (await realDesk.findPopup()).evaluate(readState)).toBe('waiting');

@@ -112,3 +112,29 @@ describe.each(ways)('a place of the page itself (%s)', (way) => {
     expect(world.now()).toMatchObject({ id: 'new-1', target: letter, question: null });
   });
 });
+
+describe('a place that a slow page tells late', () => {
+  it('is aimed at where the transfer still aims by itself', async () => {
+    const world = createCommandWorld(photo, states.waiting);
+    expect(await world.pageCommands.requestLate(TAB, letter)).toBe(false);
+    expect(world.now()).toMatchObject({ target: letter, isTargetChosen: true });
+  });
+
+  it('is asked about where it is somebody else’s', async () => {
+    const world = createCommandWorld(photo, states.waiting);
+    expect(await world.pageCommands.requestLate(TAB, inFrame)).toBe(true);
+    expect(world.now()).toMatchObject({ target: photo, question: { target: inFrame, askedBy: 'requestAt' } });
+  });
+
+  it('does not take the place of the one that the person chose meanwhile', async () => {
+    const world = createCommandWorld(photo, states.waiting, { isTargetChosen: true });
+    expect(await world.pageCommands.requestLate(TAB, letter)).toBe(false);
+    expect(world.now()).toMatchObject({ target: photo, proposed: null });
+  });
+
+  it.each(finals)('starts nothing after %s', async (name) => {
+    const world = createCommandWorld(photo, states[name]);
+    expect(await world.pageCommands.requestLate(TAB, letter)).toBe(false);
+    expect(world.now()).toMatchObject({ id: 'first', state: { name } });
+  });
+});
