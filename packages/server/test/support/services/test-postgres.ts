@@ -16,11 +16,14 @@ const TEMPLATE = 'template_migrated';
  */
 export async function createTestDatabase(): Promise<string> {
   const url = await takeDatabase();
-  onTestFinished(async () => {
-    await runSql(url, END_CONNECTIONS + EMPTY);
-    emptyDatabases.push(url);
-  });
+  onTestFinished(() => giveBack(url));
   return url;
+}
+
+async function giveBack(url: string): Promise<void> {
+  await runSql(url, END_CONNECTIONS);
+  await runSql(url, EMPTY);
+  emptyDatabases.push(url);
 }
 
 async function takeDatabase(): Promise<string> {
@@ -63,7 +66,7 @@ export function openPostgresForFile(): () => Promise<[SharedDatabase, SharedData
     if (!opened) return;
     for (const database of opened.pair) await database.close();
     await opened.cleaner.end();
-    emptyDatabases.push(opened.url);
+    await giveBack(opened.url);
   });
   return async () => {
     const { pair, cleaner } = (opened ??= await openPair());
@@ -116,9 +119,9 @@ export async function holdTransaction(url: string, text: string) {
 
 const emptyDatabases: string[] = [];
 
-// A process that the test has killed may have left connections.
+// A process that the test has killed may have left connections. Until they have ended, they may still commit.
 const END_CONNECTIONS = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();`;
+  SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();`;
 
 const EMPTY = `
   SET session_replication_role = replica;
