@@ -51,6 +51,12 @@ describe('“Fill from phone” in the menu', () => {
     expect(called).toEqual([popup, ['requestAt', TAB, aimed]]);
   });
 
+  it('aims at it also where the page’s process hears late that the person let the extension in', async () => {
+    const called = pressIn({ atMenu: place, refusals: 1 });
+    await vi.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS);
+    expect(called).toEqual([popup, ['requestAt', TAB, aimed]]);
+  });
+
   it('acts as a click on the icon where no place was right-clicked', async () => {
     const called = pressIn({});
     await vi.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS);

@@ -93,8 +93,7 @@ describe('documents that come later', () => {
     const { later, given, now } = createWorld(frames);
     given(states.waiting);
     later.pageLoaded(TAB);
-    await settle();
-    expect(now()).toMatchObject({ isOutOfReach: true, state: { name: 'waiting' } });
+    await expect.poll(now).toMatchObject({ isOutOfReach: true, state: { name: 'waiting' } });
     frames.push(main);
     later.pageLoaded(TAB);
     await settle();

@@ -38,6 +38,13 @@ describe('surveyPage', () => {
     ]);
   });
 
+  it('finds the places of a page whose process hears late that the person let the extension in', async () => {
+    const { choices } = await survey([
+      { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2)), refusals: 2 },
+    ]);
+    expect(choices.map(({ place }) => place.key)).toEqual(['a']);
+  });
+
   it('prefers the page itself where a frame has a place that is as likely', async () => {
     const { target } = await survey([
       { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2)) },
