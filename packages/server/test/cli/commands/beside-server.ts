@@ -1,5 +1,5 @@
 import { readJson, runCommand } from './run-command.ts';
-import { createTestDatabase } from '../../support/services/test-postgres.ts';
+import { createServerDatabase } from '../../support/services/test-postgres.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
@@ -9,7 +9,7 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
  * address of the database (PostgreSQL).
  */
 export async function startBeside(database: (typeof DATABASES)[number]) {
-  const databaseUrl = database === 'SQLite' ? undefined : await createTestDatabase();
+  const databaseUrl = database === 'SQLite' ? undefined : await createServerDatabase();
   const server = await startTestServer({ databaseUrl });
   const dataDir = databaseUrl === undefined ? server.dataDir : '/nowhere/at/all';
   const environment = { SVC_DATABASE_URL: databaseUrl };

@@ -29,6 +29,10 @@ async function openPair(recheckMs = NEVER_MS) {
   return { url, one, other, heardByOne: await hear(one), heardByOther: await hear(other) };
 }
 
+async function addJob({ jobs }: Database): Promise<void> {
+  expect(await jobs.addWithin(makeJob(), 1)).toMatchObject({ id: 'job-1' });
+}
+
 /** Ends the listening connections, by a connection to another database, since this one may refuse new ones. */
 async function cutListeners(url: string): Promise<void> {
   const text = `
@@ -86,7 +90,7 @@ it('pays no attention to notifications of another form', async () => {
 
 it('listens again after its connection was cut, and catches up on what it has missed', async () => {
   const { url, one, heardByOther } = await openPair();
-  await one.jobs.addWithin(makeJob(), 1);
+  await addJob(one);
   const allow = (isAllowed: boolean) => allowConnections(url, isAllowed);
   onTestFinished(() => allow(true));
   await allow(false);
@@ -101,7 +105,7 @@ it('listens again after its connection was cut, and catches up on what it has mi
 
 it('finds what nobody has told of, every time that it looks', async () => {
   const { url, one, heardByOther } = await openPair(20);
-  await one.jobs.addWithin(makeJob(), 1);
+  await addJob(one);
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'expires', atMs: 5_000 }));
   // A job that was only created has not changed for anybody who waits for it.
   expect(heardByOther).not.toContainEqual({ kind: 'changed', jobId: 'job-1' });
@@ -114,7 +118,7 @@ it('finds what nobody has told of, every time that it looks', async () => {
 
 it('finds what nobody has told of, also where it had to wait nearly as long as a statement may take', async () => {
   const { url, one, heardByOther } = await openPair(20);
-  await one.jobs.addWithin(makeJob(), 1);
+  await addJob(one);
   // As after a statement that has waited nine seconds for another one.
   await runSql(url, `UPDATE jobs SET revision = 1, changed_at = clock_timestamp() - interval '9 seconds'`);
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'changed', jobId: 'job-1' }));

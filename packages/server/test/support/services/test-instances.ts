@@ -2,7 +2,7 @@ import type { ServerOptions } from '../../../src/config/server-options.ts';
 import { hashBytes } from '../phone.ts';
 import { runServer, type RunningProcess } from '../server-process.ts';
 import { readAddress } from '../several-files.ts';
-import { createTestDatabase, runSql } from './test-postgres.ts';
+import { createServerDatabase, runSql } from './test-postgres.ts';
 import { makeFolder } from './test-s3.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -15,7 +15,7 @@ export interface SharedPlaces {
 /** An empty database and an empty folder of a bucket for this test only. */
 export async function makeSharedPlaces(): Promise<SharedPlaces> {
   const { storageUrl } = await makeFolder();
-  return { storageUrl, databaseUrl: await createTestDatabase() };
+  return { storageUrl, databaseUrl: await createServerDatabase() };
 }
 
 /**

@@ -31,9 +31,21 @@ async function takeDatabase(): Promise<string> {
   return emptyDatabases.pop() ?? createDatabase(TEMPLATE);
 }
 
+/**
+ * The same for whole servers. It is removed when the test is over: a server that outlives its test connects again, and
+ * would clean up after other tests.
+ */
+export async function createServerDatabase(): Promise<string> {
+  await (preparing ??= prepareTemplate());
+  return removeAfterTest(await createDatabase(TEMPLATE));
+}
+
 /** The same without any table. It is removed when the test is over. */
 export async function createBareDatabase(): Promise<string> {
-  const url = await createDatabase('template0');
+  return removeAfterTest(await createDatabase('template0'));
+}
+
+function removeAfterTest(url: string): string {
   const name = new URL(url).pathname.slice(1);
   onTestFinished(async () => void (await runSql(await findServer(), `DROP DATABASE ${name} WITH (FORCE)`)));
   return url;

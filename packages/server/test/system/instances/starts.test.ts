@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { askWhereToFollow, readRange } from '../../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { at, hashDownload } from '../../support/services/test-instances.ts';
-import { createBareDatabase, createTestDatabase } from '../../support/services/test-postgres.ts';
+import { createBareDatabase, createServerDatabase } from '../../support/services/test-postgres.ts';
 import { hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -10,7 +10,7 @@ const FILE = makeBytes(100_000);
 const HALF = FILE.length / 2;
 
 it('one instance over PostgreSQL and a disk can be followed, and goes on after a restart', async () => {
-  const databaseUrl = await createTestDatabase();
+  const databaseUrl = await createServerDatabase();
   const server = await startTestServer({ databaseUrl });
   const { id, canFollow } = await server.createJob();
   expect(canFollow).toBe(true);
@@ -30,7 +30,7 @@ it('one instance over PostgreSQL and a disk can be followed, and goes on after a
 });
 
 it('a second instance over the same disk does not start: it says that the folder is in use', async () => {
-  const databaseUrl = await createTestDatabase();
+  const databaseUrl = await createServerDatabase();
   const { dataDir } = await startTestServer({ databaseUrl });
   await expect(startTestServer({ databaseUrl, dataDir })).rejects.toMatchObject({ code: 'data_in_use' });
 });

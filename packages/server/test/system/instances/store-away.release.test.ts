@@ -3,7 +3,7 @@ import { startRoundRobinProxy } from '../../../../../scripts/cluster/proxy/round
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { hashDownload } from '../../support/services/test-instances.ts';
-import { createTestDatabase } from '../../support/services/test-postgres.ts';
+import { createServerDatabase } from '../../support/services/test-postgres.ts';
 import { describeStorage, findS3, hasS3, makeFolder } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -27,7 +27,7 @@ async function startReachable(cutsBefore: (request: Stored) => boolean = () => f
   proxy.setTargets([way.url]);
   const endpoint = `http://127.0.0.1:${proxy.port}`;
   const storageUrl = describeStorage({ ...s3, endpoint }, folder);
-  const server = await startTestServer({ databaseUrl: await createTestDatabase(), storageUrl });
+  const server = await startTestServer({ databaseUrl: await createServerDatabase(), storageUrl });
   return { server, way };
 }
 

@@ -3,7 +3,7 @@ import { generateSealIdentity } from '@svc/seal';
 import { describe, expect, it } from 'vitest';
 import { createWebhookSecret } from '../../../src/config/webhook-endpoint.ts';
 import { collectLog } from '../../support/recorders.ts';
-import { createTestDatabase, runSql } from '../../support/services/test-postgres.ts';
+import { createServerDatabase, runSql } from '../../support/services/test-postgres.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
@@ -13,7 +13,7 @@ import { findTraces } from './find-traces.ts';
 /** Transfers files through an instance with PostgreSQL and a bucket. Returns all data that it stores and sends. */
 async function runTransfers({ isSealed }: { isSealed: boolean }) {
   const { storageUrl, ...bucket } = await makeBucket();
-  const databaseUrl = await createTestDatabase();
+  const databaseUrl = await createServerDatabase();
   const [{ log, lines }, receiver] = [collectLog(), await startReceiver()];
   const webhook = { url: receiver.url, secret: createWebhookSecret() };
   const server = await startTestServer({ databaseUrl, storageUrl, log, webhook });
