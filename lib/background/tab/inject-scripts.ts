@@ -4,7 +4,6 @@ import type { MessageSender } from '../../messages/messages.ts';
 import type { DocumentAddress } from '../../transfer/target.ts';
 import { readSpeaker } from '../transfer/recipient-rule.ts';
 import { waitFor } from './page-deadline.ts';
-import { readSite } from './read-site.ts';
 
 const CONTENT_SCRIPT = '/content-scripts/content.js';
 const PAGE_HOOKS = '/page-hooks.js';
@@ -53,7 +52,7 @@ type InjectionTarget = { tabId: number } & ({ frameIds: number[] } | { allFrames
 
 /**
  * A click lets the extension into the page (`activeTab`). The browser knows it at once, and shows the address of the
- * tab; the page's own process may hear of it after the script, and refuse that. So a site whose address is shown is
+ * tab; the page's own process may hear of it after the script, and refuse that. So a page whose address is shown is
  * tried again after these times.
  */
 const PAUSES_MS = [50, 150, 400];
@@ -61,14 +60,15 @@ const PAUSES_MS = [50, 150, 400];
 async function inject(target: InjectionTarget): Promise<DocumentAddress[]> {
   for (const pauseMs of PAUSES_MS) {
     const documents = await injectOnce(target);
-    if (documents.length > 0 || !(await isSiteShown(target.tabId))) return documents;
+    if (documents.length > 0 || !(await isPageShown(target.tabId))) return documents;
     await waitFor(pauseMs, null);
   }
   return injectOnce(target);
 }
 
-async function isSiteShown(tabId: number): Promise<boolean> {
-  return (await readSite(tabId).catch(() => null)) !== null; // the tab was closed meanwhile
+async function isPageShown(tabId: number): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => null); // the tab was closed meanwhile
+  return /^(https?|file):/.test(tab?.url ?? '');
 }
 
 async function injectOnce(target: InjectionTarget): Promise<DocumentAddress[]> {
