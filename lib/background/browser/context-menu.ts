@@ -33,23 +33,28 @@ export function offerInContextMenu(ports: MenuPorts): void {
     if (info.menuItemId !== ID || tab?.id === undefined) return;
     const tabId = tab.id;
     const finding = findTarget({ tabId, identify }, info);
+    const opening = openPopup();
+    const showQuestion = async (asking: Promise<boolean>) => {
+      try {
+        if ((await asking) && !(await opening)) await openQuestion(tabId);
+      } catch {
+        // The tab was closed meanwhile.
+      }
+    };
+    const aimLate = async () => {
+      const target = await finding;
+      return target !== null && inOrder(tabId, () => requestLate(tabId, target));
+    };
     // Queued before the popup asks for its transfer, so that the popup finds it aimed at this place.
     const asking = inOrder(tabId, async () => {
       const target = await Promise.race([finding, waitFor(PAGE_TIMEOUT_MS, 'late' as const)]);
       if (target && target !== 'late') return requestAt(tabId, target);
       await openTransfer({ tabId });
-      if (target === 'late') void finding.then(aimLate).catch(() => undefined); // the tab was closed meanwhile
+      // A page that is busy does not keep the person from having a code. It is for this place once the page answers.
+      if (target === 'late') void showQuestion(aimLate());
       return false;
     });
-    const opening = openPopup();
-    const showQuestion = async () => {
-      if ((await asking) && !(await opening)) await openQuestion(tabId);
-    };
-    // A page that is busy does not keep the person from having a code. It is for this place once the page answers.
-    const aimLate = async (target: PlaceTarget | null) => {
-      if (target && (await inOrder(tabId, () => requestLate(tabId, target)))) await openQuestion(tabId);
-    };
-    void showQuestion().catch(() => undefined); // the tab was closed meanwhile
+    void showQuestion(asking);
   });
 }
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { offerInContextMenu } from '../../../../lib/background/browser/context-menu.ts';
-import { PAGE_TIMEOUT_MS } from '../../../../lib/background/tab/page-deadline.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from '../../../../lib/background/tab/page-deadline.ts';
 import { createNotes } from '../../fixtures/message-world.ts';
 import { showTab, type FakeFrame } from '../../fixtures/page-world.ts';
 import { placeTarget } from '../../fixtures/sample-transfer.ts';
@@ -11,8 +10,12 @@ const TAB = 3;
 const { place } = placeTarget({ key: 'papers' });
 const aimed = expect.objectContaining({ place }) as unknown;
 
-/** Presses our entry over a frame. What is done for it is noted; `isAsked` when the person has to be asked first. */
-function pressIn(frame: Omit<FakeFrame, 'frameId'>, isAsked = false) {
+/**
+ * Presses our entry over a frame. What is done for it is noted.
+ *
+ * @param world - `isAsked`: the person has to be asked first. `opens`: the browser opens the popup.
+ */
+function pressIn(frame: Omit<FakeFrame, 'frameId'>, { isAsked = false, opens = false } = {}) {
   const { called, note } = createNotes();
   const listeners: ((info: object, tab: object) => void)[] = [];
   Object.assign(browser, {
@@ -30,7 +33,7 @@ function pressIn(frame: Omit<FakeFrame, 'frameId'>, isAsked = false) {
     openTransfer: note('openTransfer'),
     openPopup: async () => {
       await note('openPopup')();
-      return false;
+      return opens;
     },
     openQuestion: note('openQuestion'),
     identify,
@@ -64,17 +67,15 @@ describe('“Fill from phone” in the menu', () => {
   });
 
   it.each([
-    { who: 'that is the page’s own', isAsked: false, follows: [] },
+    { who: 'that is the page’s own', follows: [] },
     { who: 'that the person is asked about', isAsked: true, follows: [['openQuestion', TAB]] },
+    { who: 'that the open popup asks about', isAsked: true, opens: true, follows: [] },
   ])('gives a code while the page is busy, and aims at the place $who once it answers', async (row) => {
-    const answering = new EventTarget();
-    const busyUntil = once(answering, 'answer').then(() => undefined);
-    const called = pressIn({ atMenu: place, busyUntil }, row.isAsked);
+    const called = pressIn({ atMenu: place, busyUntil: waitFor(60_000, undefined) }, row);
     await vi.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS);
     const atOnce = [popup, ['openTransfer', { tabId: TAB }]];
     expect(called).toEqual(atOnce);
-    answering.dispatchEvent(new Event('answer'));
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(called).toEqual([...atOnce, ['requestLate', TAB, aimed], ...row.follows]);
   });
 });

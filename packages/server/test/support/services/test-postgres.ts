@@ -27,8 +27,12 @@ async function giveBack(url: string): Promise<void> {
 }
 
 async function takeDatabase(): Promise<string> {
+  return emptyDatabases.pop() ?? createMigratedDatabase();
+}
+
+async function createMigratedDatabase(): Promise<string> {
   await (preparing ??= prepareTemplate());
-  return emptyDatabases.pop() ?? createDatabase(TEMPLATE);
+  return createDatabase(TEMPLATE);
 }
 
 /**
@@ -36,8 +40,7 @@ async function takeDatabase(): Promise<string> {
  * would clean up after other tests.
  */
 export async function createServerDatabase(): Promise<string> {
-  await (preparing ??= prepareTemplate());
-  return removeAfterTest(await createDatabase(TEMPLATE));
+  return removeAfterTest(await createMigratedDatabase());
 }
 
 /** The same without any table. It is removed when the test is over. */
