@@ -38,7 +38,8 @@ export async function enterFirefox({ executablePath, zip, host }: Arrival): Prom
       await clickFirst('input[type=text]', null);
       await front().evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
     },
-    read: (what) => readUntil(what, () => front().evaluate(() => document.body.innerText)),
+    read: (what) =>
+      readUntil(what, () => front().evaluate(() => document.querySelector('body')?.innerText ?? '')),
     clickIcon: () => extension.clickToolbarButton(),
     readCode: () => lookForCode(extension.panel),
     close: async () => {

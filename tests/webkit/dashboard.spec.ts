@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test('the dashboard opens to the admin secret, and draws each of its pages @release', async ({ launch }) => {
   const server = await startDashboardServer();
   const browser = await launch({ width: 1280, height: 900 });
-  const readText = () => browser.evaluate(() => document.body.innerText);
+  const readText = () => browser.evaluate(() => document.querySelector('body')?.innerText ?? '');
   await createJob(server);
   await browser.open(`${server.url}/dashboard`);
   await browser.type('input[type=password]', ADMIN_SECRET);

@@ -50,7 +50,7 @@ export class WebKitPhone {
   }
 
   readText(): Promise<string> {
-    return this.browser.evaluate(() => document.body.innerText);
+    return this.browser.evaluate(() => document.querySelector('body')?.innerText ?? '');
   }
 
   /** Waits until the browser holds whole copies of so many files. */

@@ -16,7 +16,7 @@ test('a frame of another site is named, and looked into only after the browserâ€
   await page.goto(`${site.origin}/framed.html`);
   const popup = await realDesk.openPopup();
   await expect
-    .poll(() => popup.evaluate('document.body.innerText'))
+    .poll(() => popup.evaluate('document.body?.innerText'))
     .toMatch(/Part of this page belongs to localhost:\d+\./);
   // The rest of the popup moves when the code appears.
   await expect

@@ -138,7 +138,7 @@ test('after a click on the icon only, pages of the same site get hooks, and anot
   const page = await extension.context.newPage();
   await page.goto(`${site.origin}/late-frames.html`);
   const popup = await realDesk.openPopup();
-  await expect.poll(() => popup.evaluate('document.body.innerText')).toContain('Scan with');
+  await expect.poll(() => popup.evaluate('document.body?.innerText')).toContain('Scan with');
   const tabId = await extension.tabIdOf(page);
   const worker = await extension.worker();
   const isOutOfReach = () =>

@@ -188,7 +188,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const) {
     await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
     const popup = await realDesk.openPopup();
     await expect
-      .poll(() => popup.evaluate('document.body.innerText'))
+      .poll(() => popup.evaluate('document.body?.innerText'))
       .toMatch(/For “Claim photo”\s+on 127\.0\.0\.1/);
     expect(await popup.evaluate('document.body.innerText')).not.toContain('Prize photo');
     expect(await popup.evaluate("document.querySelectorAll('[type=radio]').length")).toBe(0);

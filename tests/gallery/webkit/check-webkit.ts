@@ -93,5 +93,5 @@ function hasPictures(): boolean {
 }
 
 function hasText(): boolean {
-  return document.body.innerText.trim() !== '';
+  return (document.querySelector('body')?.innerText ?? '').trim() !== '';
 }

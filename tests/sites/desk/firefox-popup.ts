@@ -56,7 +56,8 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
       popup.evaluate(
         () => document.querySelector('[data-testid=transfer-state]')?.getAttribute('data-state') ?? '',
       ),
-    readText: () => popup.evaluate(() => document.body.innerText.replace(/\s+/g, ' ')),
+    readText: () =>
+      popup.evaluate(() => (document.querySelector('body')?.innerText ?? '').replace(/\s+/g, ' ')),
     close: () => popup.close(),
   };
 }
