@@ -15,6 +15,9 @@ export const DASHBOARD_VERSION = '1';
 /** The most jobs that one answer lists. */
 export const MAX_LISTED_JOBS = 200;
 
+/** The most characters of the name of a person or a device. */
+export const MAX_PERSON_NAME_LENGTH = 100;
+
 export interface SessionState {
   isSignedIn: boolean;
 }

@@ -57,9 +57,14 @@ describe('svc-server export and import', () => {
     await fill(source);
     const text = await source('export');
     const kinds = text.split('\n').map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);
-    expect(kinds).toEqual([undefined, 'key', 'key', 'webhook', 'webhook', 'setting', 'end', undefined]);
-    expect(JSON.parse(await target('import --json', text))).toEqual({ keys: 2, webhooks: 2, settings: 1 });
-    for (const words of ['export', 'keys list', 'webhooks list --json']) {
+    expect(kinds).toEqual([undefined, 'key', 'key', 'access', 'webhook', 'webhook', 'setting', 'end', undefined]);
+    expect(JSON.parse(await target('import --json', text))).toEqual({
+      keys: 2,
+      people: 1,
+      webhooks: 2,
+      settings: 1,
+    });
+    for (const words of ['export', 'keys list', 'access list', 'webhooks list --json']) {
       expect(await target(words)).toBe(await source(words));
     }
   });
@@ -94,7 +99,7 @@ describe('svc-server export and import', () => {
       from,
       to,
     ]);
-    expect(stdout).toBe('Imported: keys 1, webhooks 0, secrets of the dashboard 0.\n');
+    expect(stdout).toBe('Imported: keys 1, keys of people 0, webhooks 0, secrets of the dashboard 0.\n');
     expect(await runWith(to)('keys list')).toBe(await runWith(from)('keys list'));
   });
 
