@@ -123,7 +123,7 @@ function explainBadRecord(value: unknown): string | undefined {
   const known = Object.entries(FIELDS).find(([name]) => name === kind);
   if (!known) return `it is none of ${Object.keys(FIELDS).join(', ')}`;
   const field = findBadField(fields, known[1]);
-  return field && `the field "${field}" of a ${known[0]} is missing, unknown or wrong`;
+  return field && `the field "${field}" of a record "${known[0]}" is missing, unknown or wrong`;
 }
 
 /** The name of a field that is missing, invalid or unknown. */

@@ -24,7 +24,10 @@ export function describeReaders(
  */
 export function createCors(rules: Rules): MiddlewareHandler<NodeEnv> {
   return async (http, next) => {
-    const readers = describeReaders({ origin: http.req.header('origin'), host: http.req.header('host') }, rules);
+    const readers = describeReaders(
+      { origin: http.req.header('origin'), host: http.req.header('host') },
+      rules,
+    );
     const isReadable = Object.keys(readers).length > 0;
     if (http.req.method === 'OPTIONS' && isReadable) return answerPreflight(http, readers);
     await next();

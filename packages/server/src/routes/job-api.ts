@@ -123,7 +123,11 @@ async function presign(parts: JobApiParts, http: JobApiContext): Promise<Respons
 }
 
 function findBaseUrlFor({ findBaseUrl }: JobApiParts, http: JobApiContext, { projectId }: StoredJob): string {
-  return findBaseUrl({ requestUrl: http.req.url, projectId, hasAccessKey: findAccessKeyId(http) !== undefined });
+  return findBaseUrl({
+    requestUrl: http.req.url,
+    projectId,
+    hasAccessKey: findAccessKeyId(http) !== undefined,
+  });
 }
 
 function parseExpiration(body: unknown): number {

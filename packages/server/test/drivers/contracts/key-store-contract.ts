@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  AccessKeyStore,
-  KeyStore,
-  StoredAccessKey,
-  StoredKey,
-} from '../../../src/ports/key-store.ts';
+import type { AccessKeyStore, KeyStore, StoredAccessKey, StoredKey } from '../../../src/ports/key-store.ts';
 
 function makeKey(changes: Partial<StoredKey> = {}): StoredKey {
   return { id: 'key-1', projectId: 'demo', hash: 'a'.repeat(64), createdAtMs: 1_700_000_000_000, ...changes };

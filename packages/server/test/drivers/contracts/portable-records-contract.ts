@@ -57,7 +57,9 @@ export function testAddRecords(name: string, open: () => Promise<SqlStores>): vo
         /unique/i,
       );
       const count =
-        (await keys.list()).length + (await accessKeys.list()).length + (await webhooks.listEndpoints()).length;
+        (await keys.list()).length +
+        (await accessKeys.list()).length +
+        (await webhooks.listEndpoints()).length;
       expect(count + ((await settings.find('one')) === undefined ? 0 : 1)).toBe(1);
     });
   });
