@@ -159,7 +159,7 @@ export const texts = {
   personHint: 'For example Ada, or Laptop at the front desk. It is shown here, in the log and beside jobs.',
   personMade: (name: string) => `The setup link of ${name}`,
   personUse: (name: string) =>
-    `Send it to ${name} alone: it contains the key. Opened in their browser, it sets up Pocketfill after a question.`,
+    `Only for ${name}: it contains the key. Opened in the browser there, it sets up Pocketfill after a question.`,
   personReadable: 'Over plain http others in the network can read the key. Use https.',
   personByHand: 'Without the link',
   personByHandUse: 'Add this request header in the options of Pocketfill:',
@@ -176,7 +176,7 @@ export const texts = {
     button: 'Revoke',
     label: `Revoke the key ${id} of ${name}`,
     title: 'Revoke this key?',
-    text: `The key ${id} of ${name} stops working at once, and for ever. Files that a phone is sending still arrive.`,
+    text: `The key ${id} of ${name} stops working at once, and for ever. Pocketfill then asks for a new setup link.`,
     action: 'Revoke key',
   }),
   revokedPerson: 'key revoked',

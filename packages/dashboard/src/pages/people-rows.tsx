@@ -53,7 +53,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-const names = new Intl.Collator();
+const names = new Intl.Collator(undefined, { numeric: true });
 
 /** Those whose name or key contains the text, by name. */
 function findPeople(people: readonly ListedPerson[], search: string): ListedPerson[] {

@@ -36,7 +36,10 @@ export const SERVER_OPTIONS = {
     'lets the pages of an origin use the job routes (may be given again, or several with commas)',
     listParser(parseOrigin),
   ),
-  isNetworkAllowed: new Setting('--allow-network', 'lets other computers use the job routes'),
+  isNetworkAllowed: new Setting(
+    '--allow-network',
+    'lets other computers use the job routes without a key of a person',
+  ),
   trustedProxies: new Setting(
     '--trust-proxy <A>',
     'address or network of a proxy elsewhere that names whom it asks for (may be given again, or several with commas)',

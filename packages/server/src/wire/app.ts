@@ -32,16 +32,18 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const { callerRules } = parts;
   const cors = createCors(callerRules);
+  const checkAccessKey = createAccessKeyCheck(parts);
   const jobApi = createJobApi(parts);
   const embeddedRoutes = createEmbeddedRoutes({
     token: parts.embeddedKey,
     fetchJobApi: (request, bindings) => jobApi.fetch(request, bindings),
     log: parts.log,
   });
-  app.use('/metrics', cors, createCallerGuard({ ...callerRules, takesKnownNamesOnly: true }));
+  const metricsRules = { ...callerRules, takesKnownNamesOnly: true };
+  app.use('/metrics', cors, createCallerGuard(metricsRules, checkAccessKey));
   app.route('/', createStatusRoutes(parts));
   app.route('/', createDashboardApi(parts.dashboard));
-  app.use(`${DEFAULT_ROUTE_BASE}/*`, cors, createCallerGuard(callerRules, createAccessKeyCheck(parts)));
+  app.use(`${DEFAULT_ROUTE_BASE}/*`, cors, createCallerGuard(callerRules, checkAccessKey));
   app.use('/v1/*', cors, createCallerGuard(callerRules, takeAnyKey));
   app.use(SERVER_ABOUT_PATH, cors, createCallerGuard(callerRules));
   app.use(createAppLimits(parts.limits));
