@@ -7,6 +7,7 @@ import { openDesk } from './bench/desk.ts';
 import { measureFindTargets } from './bench/find-targets.ts';
 import { HAND_OFF_PARTS } from './bench/hand-off/hand-off-parts.ts';
 import { measureHandOff, type HandOffOptions } from './bench/hand-off/measure-hand-off.ts';
+import { measureKeyCost } from './bench/key-cost.ts';
 import { measureNextRequest } from './bench/next-request.ts';
 import { printRow, type Row } from './bench/row.ts';
 import { measureSeveralFiles } from './bench/several-files.ts';
@@ -31,6 +32,7 @@ const measurements: Record<string, Measure> = {
   code: () => openDesk(measureClickToCode),
   targets: () => openDesk(measureFindTargets),
   jobs: () => measureWaitingJobs(),
+  keys: () => measureKeyCost(),
   ...large,
 };
 

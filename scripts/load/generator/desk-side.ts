@@ -1,12 +1,12 @@
-import { callHttp, expectStatus, readJson } from './call-http.ts';
+import { callHttp, expectStatus, readJson, type HttpCall } from './call-http.ts';
 
 const ROUTES = '/api/svc';
 /** The longest wait. */
 const WAIT_MS = 120_000;
 
 /** Creates a job at this instance. Returns its id. */
-export async function createJob(instance: string): Promise<string> {
-  const answer = await expectStatus({ method: 'POST', url: `${instance}${ROUTES}/job` }, 201);
+export async function createJob(instance: string, headers?: Record<string, string>): Promise<string> {
+  const answer = await expectStatus({ method: 'POST', url: `${instance}${ROUTES}/job`, headers }, 201);
   return String(readJson(answer)['id']);
 }
 
@@ -21,11 +21,11 @@ export interface AnsweredWait {
 export async function waitForEnd(
   instance: string,
   jobId: string,
-  signal?: AbortSignal,
+  { signal, headers }: Pick<HttpCall, 'signal' | 'headers'> = {},
 ): Promise<AnsweredWait> {
   const url = `${instance}${ROUTES}/job/${jobId}/wait?timeoutMs=${WAIT_MS}`;
   for (;;) {
-    const answer = await callHttp({ method: 'GET', url, signal });
+    const answer = await callHttp({ method: 'GET', url, signal, headers });
     const atMs = performance.now();
     const job = readJson(answer)['job'] as { status?: unknown } | undefined; // of our own server
     if (answer.status === 200) return { atMs, status: String(job?.status) };
@@ -34,8 +34,13 @@ export async function waitForEnd(
 }
 
 /** The job as this instance knows it. */
-export async function readJob(instance: string, jobId: string): Promise<Record<string, unknown>> {
-  return readJson(await expectStatus({ method: 'GET', url: `${instance}${ROUTES}/job/${jobId}` }, 200));
+export async function readJob(
+  instance: string,
+  jobId: string,
+  headers?: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const url = `${instance}${ROUTES}/job/${jobId}`;
+  return readJson(await expectStatus({ method: 'GET', url, headers }, 200));
 }
 
 /** Gets the file's address from this instance, and downloads it. */

@@ -3,7 +3,7 @@ import { summarize, type Latencies } from '../../bench/row.ts';
 import { doAtOnce, type AtOnce } from './at-once.ts';
 import { callHttp } from './call-http.ts';
 import { createJob, waitForEnd, type AnsweredWait } from './desk-side.ts';
-import { pickInstance, type LoadTargets } from './load-targets.ts';
+import { pickInstance, pickPerson, type LoadTargets } from './load-targets.ts';
 import { sendFromPhone } from './phone-side.ts';
 
 /** Waits that stay open at one instance. */
@@ -27,8 +27,9 @@ export async function holdWaits(targets: LoadTargets, jobs: AtOnce): Promise<Hel
   const stop = new AbortController();
   const waits = new Map<string, Promise<AnsweredWait>>();
   await doAtOnce(jobs, async (index) => {
-    const jobId = await createJob(pickInstance(targets, index));
-    const waiting = waitForEnd(holder, jobId, stop.signal);
+    const headers = pickPerson(targets, index);
+    const jobId = await createJob(pickInstance(targets, index), headers);
+    const waiting = waitForEnd(holder, jobId, { signal: stop.signal, headers });
     waiting.catch(() => undefined); // for waits that are given up or never released
     waits.set(jobId, waiting);
   });

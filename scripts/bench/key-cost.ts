@@ -1,0 +1,42 @@
+import { createPersonKey } from '../../packages/server/test/support/create-key.ts';
+import { startTransferServer } from '../../tests/fixtures/server/transfer-server.ts';
+import { createJob, readJob } from '../load/generator/desk-side.ts';
+import { pickPerson } from '../load/generator/load-targets.ts';
+import { median, type Row } from './row.ts';
+
+const REQUESTS = 3_000;
+const WARM_UPS = 500;
+const PUBLIC = ['--public-url', 'https://files.example.com'];
+
+/** The same requests, in turn, to a server that looks at their key and to one that does not. */
+export async function measureKeyCost(): Promise<Row[]> {
+  const asking = await startTransferServer({ args: PUBLIC });
+  const open = await startTransferServer({ args: [...PUBLIC, '--allow-network'] });
+  try {
+    const { key } = await createPersonKey(asking.dataDir, 'Ada');
+    const headers = pickPerson({ instances: [], proxy: '', accessKeys: [key] }, 0);
+    const [askingJob, openJob] = [await createJob(asking.url, headers), await createJob(open.url, headers)];
+    const [withKey, without]: [number[], number[]] = [[], []];
+    for (let count = 0; count < WARM_UPS + REQUESTS; count += 1) {
+      withKey.push(await time(() => readJob(asking.url, askingJob, headers)));
+      without.push(await time(() => readJob(open.url, openJob, headers)));
+    }
+    const [keyMs, openMs] = [median(withKey.slice(WARM_UPS)), median(without.slice(WARM_UPS))];
+    return [
+      {
+        name: `a key in a request, beside a server without keys (${openMs.toFixed(2)} ms), medians`,
+        measured: `${(keyMs - openMs).toFixed(3)} ms more`,
+        goal: 'under 0.2 ms',
+      },
+    ];
+  } finally {
+    await asking.dispose();
+    await open.dispose();
+  }
+}
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await act();
+  return performance.now() - startedMs;
+}
