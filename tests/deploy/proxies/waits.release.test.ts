@@ -1,7 +1,7 @@
 import { WAIT_TIMEOUT_MS } from '@svc/protocol';
 import { describe, expect, test } from 'vitest';
-import { CLOSED_ROUTES } from '../fixtures/proxy/deployed-proxy.ts';
-import { isInstalled, PROXIES, startBehindProxy } from './start-behind-proxy.ts';
+import { CLOSED_ROUTES } from '../../fixtures/proxy/deployed-proxy.ts';
+import { isInstalled, PROXIES, startBehindProxy } from '../start-behind-proxy.ts';
 
 for (const name of PROXIES) {
   describe.skipIf(!(await isInstalled(name)))(`${name} (skipped where it is not installed)`, () => {
