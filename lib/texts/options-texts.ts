@@ -24,6 +24,8 @@ export const optionsTexts = {
   addressHint: 'For example https://files.example.com, or a setup link',
   name: 'Name',
   nameHint: 'What you call it where you choose one. Empty: the address is shown.',
+  key: 'Key',
+  keyHint: 'For a server that asks for one. Its setup link works here, too.',
   advanced: 'Advanced',
   routeBase: 'Route base',
   routeBaseHint: 'The path of the four routes at the backend, usually /api/svc',
@@ -31,7 +33,7 @@ export const optionsTexts = {
   uploadAddressHint: 'Where the phone goes. Empty: what the backend says.',
   headers: 'Request headers',
   headersHint:
-    'For a backend that wants a key, for example Authorization. They go to the backend alone and stay in this browser.',
+    'For a backend that wants others than the key’s, for example X-Api-Key. They go to the backend alone and stay in this browser.',
   headerName: 'Header name',
   headerValue: 'Value',
   showValue: 'Show',
