@@ -19,14 +19,11 @@ export function isInstalled(name: Proxy): Promise<boolean> {
 export const BELOW_PATH: Record<Proxy, Change[]> = {
   nginx: [
     ['location / {', 'location /share/ {'],
-    ['^/(api', '^/share/(api'],
+    ['location = /metrics', 'location = /share/metrics'],
   ],
   caddy: [
     ['reverse_proxy 127.0.0.1:8787', 'reverse_proxy /share/* 127.0.0.1:8787'],
-    [
-      '/api/svc /api/svc/* /v1 /v1/* /metrics',
-      '/share/api/svc /share/api/svc/* /share/v1 /share/v1/* /share/metrics',
-    ],
+    ['respond /metrics', 'respond /share/metrics'],
   ],
 };
 

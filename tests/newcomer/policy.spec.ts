@@ -1,3 +1,4 @@
+import { parseSetupLink } from '@svc/protocol';
 import { idOfUnpacked } from '../../scripts/browsers/pin-icon.ts';
 import { findFirefox } from '../../scripts/browsers/find-firefox.ts';
 import { EXTENSION_ID } from '../fixtures/browser/firefox/start-firefox.ts';
@@ -17,7 +18,8 @@ for (const browser of BROWSERS) {
   }) => {
     const { link, stop } = await startElsewhere('nginx', folder);
     later(stop);
-    const settings = { backends: [{ name: 'Office', address: new URL(link).origin }] };
+    const { address, headers } = parseSetupLink(link) ?? {};
+    const settings = { backends: [{ name: 'Office', address, headers }] };
     const managed =
       browser === 'chromium'
         ? await putUnderPolicy(chromiumPath, policyOfChromium(idOfUnpacked(unpackedIn(folder)), settings))

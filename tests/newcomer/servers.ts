@@ -1,6 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readObject, readText } from '@svc/protocol';
 import { runProgram } from '../../scripts/npm/run-program.ts';
 import { findFreePort } from '../../scripts/services/free-port.ts';
 import type { Proxy } from '../../scripts/services/find-services.ts';
@@ -11,7 +12,7 @@ import {
   type RunningProgram,
   type StartProgramOptions,
 } from '../fixtures/programs/start-program.ts';
-import { CLOSED_ROUTES, DEPLOYED_HOST, describeDeployed } from '../fixtures/proxy/deployed-proxy.ts';
+import { DEPLOYED_HOST, describeDeployed } from '../fixtures/proxy/deployed-proxy.ts';
 import { startProxy } from '../fixtures/proxy/proxy-process.ts';
 import { DOWNLOADS, findPackages, findProgram, RELEASE } from './release.ts';
 
@@ -55,21 +56,23 @@ export async function startElsewhere(
   await mkdir(cwd);
   const program = findProgram();
   const upstreamPort = await findFreePort();
-  const started: { server?: RunningProgram; link?: string } = {};
+  const started: { server?: RunningProgram; link?: string | undefined } = {};
   const proxy = await startProxy(
     name,
     async (place) => {
       const env = {
         ...(await withoutNode(cwd)),
         SVC_PUBLIC_URL: `https://${DEPLOYED_HOST}:${place.port}`,
-        SVC_ALLOW_NETWORK: '1',
         SVC_PORT: String(upstreamPort),
         SVC_HOST: '127.0.0.1',
       };
       started.server = await startServer(program, [], { cwd, env });
-      started.link = (await runProgram(program, ['setup-link', '--name', 'Office'], { cwd, env })).trim();
+      const made: unknown = JSON.parse(
+        await runProgram(program, ['access', 'create', 'Office', '--json'], { cwd, env }),
+      );
+      started.link = readText(readObject(made)?.['link']);
       const upstream = `http://127.0.0.1:${upstreamPort}`;
-      return describeDeployed(name, place, { upstream, changes: CLOSED_ROUTES[name], isHttps: true });
+      return describeDeployed(name, place, { upstream, isHttps: true });
     },
     DEPLOYED_HOST,
   );

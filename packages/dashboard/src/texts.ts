@@ -3,11 +3,12 @@ import type { ListedDelivery, ListedJob } from '@svc/protocol/dashboard';
 
 /** Every sentence of the dashboard. Refusals of the server come with their own words. */
 
-export const PAGES = ['overview', 'keys', 'jobs', 'webhooks', 'settings'] as const;
+export const PAGES = ['overview', 'people', 'keys', 'jobs', 'webhooks', 'settings'] as const;
 export type PageName = (typeof PAGES)[number];
 
 export const PAGE_TITLES: Record<PageName, string> = {
   overview: 'Overview',
+  people: 'People',
   keys: 'Projects and keys',
   jobs: 'Jobs',
   webhooks: 'Webhooks',
@@ -149,6 +150,37 @@ export const texts = {
   embeddedText:
     'The server’s own project: jobs of browser extensions and pages that use the four routes of this server. It has no key that could be shown or revoked.',
 
+  peopleLead:
+    'Everybody who uses this server from another computer has a key of their own. A setup link brings it into their Pocketfill.',
+  peopleOpen: 'No key is looked at: this server runs with --allow-network, which lets everybody in.',
+  peopleClosed: 'Only this computer can use this server. For others, start it with --public-url.',
+  newPerson: 'New person or device',
+  personName: 'Name',
+  personHint: 'For example Ada, or Laptop at the front desk. It is shown here, in the log and beside jobs.',
+  personMade: (name: string) => `The setup link of ${name}`,
+  personUse: (name: string) =>
+    `Send it to ${name} alone: it contains the key. Opened in their browser, it sets up Pocketfill after a question.`,
+  personReadable: 'Over plain http others in the network can read the key. Use https.',
+  personByHand: 'Without the link',
+  personByHandUse: 'Add this request header in the options of Pocketfill:',
+  peopleHeading: 'People with a key',
+  noPeople: 'Nobody has a key yet.',
+  noSuchPerson: 'Nobody has such a name or key.',
+  findPerson: 'Find by name or key',
+  personColumn: 'Name',
+  lastUse: 'Last use',
+  neverUsed: 'never used',
+  usedLately: 'used in the last hour',
+  usedBefore: (when: string) => `used ${when}`,
+  revokePerson: (id: string, name: string) => ({
+    button: 'Revoke',
+    label: `Revoke the key ${id} of ${name}`,
+    title: 'Revoke this key?',
+    text: `The key ${id} of ${name} stops working at once, and for ever. Files that a phone is sending still arrive.`,
+    action: 'Revoke key',
+  }),
+  revokedPerson: 'key revoked',
+
   jobsLead: 'The newest jobs. Their ids are shortened: whoever knows a whole one can use the job.',
   status: 'Status',
   anyStatus: 'All',
@@ -221,7 +253,8 @@ export const texts = {
   setupNameHint: 'How the browser is to call it, for example Our team. It may be empty.',
   setupCode: 'The address as a code',
   setupLocal: 'This address works on this computer only. For others, start the server with --public-url.',
-  setupClosed: 'Other computers cannot use this server yet. Start it with --allow-network.',
+  setupClosed:
+    'For this computer only. Others need a key: make each of them a setup link of their own under People.',
 
   settingsLead: 'What this server was started with. To change it, start it with other options.',
 } as const;
@@ -232,7 +265,7 @@ export const SETTING_GROUPS = {
   storage: 'Storage',
   jobs: 'Jobs and files',
   limits: 'Limits',
-  addressLimits: 'Limits for each address',
+  addressLimits: 'Limits for each address or person',
 } as const;
 
 export const SETTING_LABELS = {
@@ -243,7 +276,7 @@ export const SETTING_LABELS = {
   listens: 'Listens at',
   uploadUrl: 'For phones',
   publicUrl: 'Public address',
-  network: 'Other machines may create jobs',
+  network: 'Others need no key',
   origins: 'Pages that may create jobs',
   proxies: 'Trusted proxies elsewhere',
   database: 'Jobs, keys, webhooks',

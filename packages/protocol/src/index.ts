@@ -147,6 +147,7 @@ export {
 export {
   createSetupLink,
   MAX_SETUP_LINK_CHARACTERS,
+  createPersonLink,
   parseSetupLink,
   SETUP_PATH,
   type SetupLink,

@@ -37,6 +37,12 @@ export function createSetupLink(link: SetupLink): string {
   return `${trimSlashes(address)}${SETUP_PATH}#${fields.toString().replaceAll('+', '%20')}`;
 }
 
+/** The link for the one person or device whose key it has, at a server that asks for keys. */
+export function createPersonLink(address: string, key: string): string {
+  const headers = [{ name: 'Authorization', value: `Bearer ${key}` }];
+  return createSetupLink({ address, routeBase: DEFAULT_ROUTE_BASE, uploadAddress: null, name: '', headers });
+}
+
 /** The most that a link has. */
 export const MAX_SETUP_LINK_CHARACTERS = 4_000;
 const MAX_HEADERS = 20;

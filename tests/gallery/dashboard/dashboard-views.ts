@@ -47,6 +47,15 @@ export const sampleClient: DashboardClient = {
     text: 'svc_5e1fa0c93b7d2846_q1T7mZ0xJvR4uK9sWc2LdYp6HbNf8GaE3oViXtUyCkM',
   }),
   revokeKey: answerWith(undefined),
+  listPeople: answerWith(sample.people),
+  createPerson: async (name) => ({
+    id: '5e1fa0c93b7d2846',
+    name,
+    createdAtMs: 0,
+    lastUsedAtMs: null,
+    text: 'svcp_5e1fa0c93b7d2846_q1T7mZ0xJvR4uK9sWc2LdYp6HbNf8GaE3oViXtUyCkM',
+  }),
+  revokePerson: answerWith(undefined),
   listJobs: answerWith(sample.jobs),
   cancelJob: failWith('This job has ended already. Reload the list.', 'refused'),
   listEndpoints: answerWith(sample.endpoints),
@@ -60,6 +69,7 @@ const nothing = {
   readOverview: answerWith(sample.emptyOverview),
   readHours: answerWith(sample.emptyHours),
   listKeys: answerWith({ ...sample.keys, keys: [] }),
+  listPeople: answerWith({ ...sample.people, people: [], publicUrl: null }),
   listJobs: answerWith({ ...sample.jobs, jobs: [], hasMore: false }),
   listEndpoints: answerWith({ ...sample.endpoints, endpoints: [] }),
 };
@@ -80,6 +90,18 @@ export const dashboardViews: Record<string, DashboardView> = {
     answers: { readOverview: answerWith({ ...sample.overview, heldBytes: 104_000_000_000 }) },
   },
   'overview-table': { page: 'overview', isTableOpen: true },
+  people: { page: 'people' },
+  'people-empty': { page: 'people', answers: nothing },
+  'people-open': {
+    page: 'people',
+    answers: { listPeople: answerWith({ ...sample.people, isNetworkAllowed: true }) },
+  },
+  'people-many': { page: 'people', answers: { listPeople: answerWith(sample.manyPeople) } },
+  'people-made': { page: 'people', fill: ['Name', 'Ada’s laptop'], press: 'Create key' },
+  'people-revoke': {
+    page: 'people',
+    press: 'Revoke the key svcp_e81f22cc9a04b7d3… of Laptop at the front desk',
+  },
   keys: { page: 'keys' },
   'keys-empty': { page: 'keys', answers: nothing },
   'keys-refused': {

@@ -8,6 +8,7 @@ import type {
   ListedEndpoint,
   ListedJob,
   Overview,
+  PeopleList,
   SettingsInForce,
 } from '@svc/protocol/dashboard';
 
@@ -97,10 +98,34 @@ export const keys: KeyList = {
   ],
 };
 
+export const people: PeopleList = {
+  publicUrl: 'https://files.example.com',
+  isNetworkAllowed: false,
+  nowMs: NOW,
+  people: [
+    { id: '5b0c9f3ad2e17846', name: 'Ada', createdAtMs: NOW - 90 * DAY, lastUsedAtMs: NOW - 20 * MINUTE },
+    { id: 'e81f22cc9a04b7d3', name: 'Laptop at the front desk', createdAtMs: NOW - DAY, lastUsedAtMs: null },
+    { id: '19ad77be03c5f268', name: 'זואי', createdAtMs: NOW - 30 * DAY, lastUsedAtMs: NOW - 3 * DAY },
+    { id: 'a4470d1be9c83f52', name: 'Claims'.repeat(16), createdAtMs: NOW, lastUsedAtMs: NOW - 5 * HOUR },
+  ],
+};
+
+/** More than one page of them. */
+export const manyPeople: PeopleList = {
+  ...people,
+  people: Array.from({ length: 10_000 }, (_none, index) => ({
+    id: index.toString(16).padStart(16, '0'),
+    name: `Person ${index}`,
+    createdAtMs: NOW - index * HOUR,
+    lastUsedAtMs: index % 3 === 0 ? null : NOW - index * MINUTE,
+  })),
+};
+
 const job: ListedJob = {
   handle: 'handle',
   idStart: 'Vx1h0c',
   projectId: 'my-app',
+  person: null,
   status: 'pending',
   failureCode: null,
   isOpened: false,
@@ -118,14 +143,14 @@ const failed = (failureCode: ListedJob['failureCode'], projectId = 'shop') =>
 const completed = (fileCount: number, size: number, projectId = 'my-app') =>
   ({ status: 'completed', fileCount, size, projectId }) as const;
 const halfSent = { status: 'in_progress', isOpened: true, projectId: LONG_PROJECT } as const;
-const justBegun = { status: 'in_progress', projectId: 'embedded' } as const;
+const justBegun = { status: 'in_progress', projectId: 'embedded', person: { name: 'Ada' } } as const;
 
 const JOBS: JobRow[] = [
   ['Vx1h0c', 2 * SECOND, {}],
   ['b_7Kq2', 35 * SECOND, { isOpened: true }],
   ['Zk2f9s', 80 * SECOND, { ...halfSent, fileCount: 4, size: 48.2 * MB, bytesReceived: 31.9 * MB }],
   ['-T0a8w', 2 * MINUTE, { ...justBegun, fileCount: 1, size: 3.1 * MB }],
-  ['qq91mN', 4 * MINUTE, completed(1, 3.1 * MB, 'embedded')],
+  ['qq91mN', 4 * MINUTE, { ...completed(1, 3.1 * MB, 'embedded'), person: { name: null } }],
   ['Pa5cX7', 19 * MINUTE, completed(12, 61 * MB)],
   ['m3Jh2_', 25 * MINUTE, failed('cancelled', 'my-app')],
   ['w0Yz6t', 2 * HOUR, failed('expired')],

@@ -5,6 +5,7 @@ import { JobsPage } from '../pages/jobs-page.tsx';
 import { KeysPage } from '../pages/keys-page.tsx';
 import { OverviewPage } from '../pages/overview-page.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { PeoplePage } from '../pages/people-page.tsx';
 import { SettingsPage } from '../pages/settings-page.tsx';
 import { PAGES, texts, type PageName } from '../texts.ts';
 import { WebhooksPage } from '../pages/webhooks-page.tsx';
@@ -13,6 +14,7 @@ import { SignIn } from './sign-in.tsx';
 
 const VIEWS: Record<PageName, ComponentType<{ client: DashboardClient }>> = {
   overview: OverviewPage,
+  people: PeoplePage,
   keys: KeysPage,
   jobs: JobsPage,
   webhooks: WebhooksPage,

@@ -33,6 +33,11 @@ export async function askServer<Answer>(method: string, path: string, body?: obj
   throw new DashboardError('refused', message);
 }
 
+/** The address of this server for other computers, else the one by which this page came. */
+export function findServerAddress(publicUrl: string | null): string {
+  return publicUrl ?? new URL('.', location.href).href;
+}
+
 async function send(method: string, path: string, body: object | undefined): Promise<Response> {
   try {
     // The page may be behind a path that the server does not know.

@@ -1,12 +1,14 @@
 import type { JobStatus } from '@svc/protocol';
 import type {
   CreatedKey,
+  CreatedPerson,
   EndpointList,
   EndpointSecret,
   HourList,
   JobList,
   KeyList,
   Overview,
+  PeopleList,
   SessionState,
   SettingsInForce,
 } from '@svc/protocol/dashboard';
@@ -45,6 +47,9 @@ export function createDashboardClient(onSignedOut: (reason: string) => void) {
     listKeys: () => ask<KeyList>('GET', '/keys'),
     createKey: (projectId: string) => ask<CreatedKey>('POST', '/keys', { projectId }),
     revokeKey: (id: string) => ask<void>('DELETE', `/keys/${encodeURIComponent(id)}`),
+    listPeople: () => ask<PeopleList>('GET', '/people'),
+    createPerson: (name: string) => ask<CreatedPerson>('POST', '/people', { name }),
+    revokePerson: (id: string) => ask<void>('DELETE', `/people/${encodeURIComponent(id)}`),
     listJobs: ({ status, project, limit }: JobQuery) => {
       const query = new URLSearchParams({ status, project, limit: String(limit) });
       return ask<JobList>('GET', `/jobs?${query.toString()}`);

@@ -27,7 +27,7 @@ export function JobRows({ jobs, nowMs, onCancel }: JobRowsProps) {
       label: texts.state,
       render: (job) => <Badge tone={TONES[job.status]}>{describeJobState(job)}</Badge>,
     },
-    { area: 'project', label: texts.project, render: ({ projectId }) => projectId },
+    { area: 'project', label: texts.project, render: (job) => <Owner job={job} /> },
     { area: 'files', label: texts.files, render: (job) => <Files job={job} /> },
     {
       area: 'created',
@@ -53,6 +53,16 @@ export function JobRows({ jobs, nowMs, onCancel }: JobRowsProps) {
       renderActions={renderActions}
       none={texts.noJobs}
     />
+  );
+}
+
+/** The project, and the person whose key made the job. */
+function Owner({ job: { projectId, person } }: { job: ListedJob }) {
+  if (person === null) return projectId;
+  return (
+    <>
+      {projectId}, <bdi>{person.name ?? texts.revokedPerson}</bdi>
+    </>
   );
 }
 

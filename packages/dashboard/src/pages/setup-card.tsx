@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { createSetupLink, DEFAULT_ROUTE_BASE, kindOfHost } from '@svc/protocol';
 import type { SettingsInForce } from '@svc/protocol/dashboard';
+import { findServerAddress } from '../data/ask-server.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
@@ -13,7 +14,7 @@ export function SetupCard({ settings }: { settings: SettingsInForce }) {
   const [name, setName] = useState('');
   const code = useRef<HTMLElement>(null);
   const [fieldId, hintId] = [useId(), useId()];
-  const address = settings.publicUrl ?? new URL('.', location.href).href;
+  const address = findServerAddress(settings.publicUrl);
   const link = createSetupLink({
     address,
     routeBase: DEFAULT_ROUTE_BASE,

@@ -10,10 +10,13 @@ export const DASHBOARD_HEADER = 'X-Svc-Dashboard';
 /**
  * Its value. It changes with the types below, so that a page does not read the answers of another version.
  */
-export const DASHBOARD_VERSION = '1';
+export const DASHBOARD_VERSION = '2';
 
 /** The most jobs that one answer lists. */
 export const MAX_LISTED_JOBS = 200;
+
+/** The most characters of the name of a person or a device. */
+export const MAX_PERSON_NAME_LENGTH = 100;
 
 export interface SessionState {
   isSignedIn: boolean;
@@ -67,12 +70,38 @@ export interface CreatedKey extends ListedKey {
   text: string;
 }
 
+/** A person or a device with a key for the four routes. */
+export interface ListedPerson {
+  /** The public part of the key. */
+  id: string;
+  name: string;
+  createdAtMs: number;
+  /** About when the key was last used. `null`: never. */
+  lastUsedAtMs: number | null;
+}
+
+export interface PeopleList {
+  people: ListedPerson[];
+  /** The address in setup links. `null`: the server has no public one, and so asks for no keys. */
+  publicUrl: string | null;
+  /** Everybody is let in, and no key is looked at. */
+  isNetworkAllowed: boolean;
+  nowMs: number;
+}
+
+/** A person whose key was just created. `text` is in this answer only. */
+export interface CreatedPerson extends ListedPerson {
+  text: string;
+}
+
 export interface ListedJob {
   /** Identifies the job in the dashboard only: with the job's own id, anybody could open the job. */
   handle: string;
   /** The beginning of the id, to find the job in the logs of an application. */
   idStart: string;
   projectId: string;
+  /** Whose key made the job; `name` is `null` when the key was revoked. `null`: none did. */
+  person: { name: string | null } | null;
   status: JobStatus;
   failureCode: string | null;
   isOpened: boolean;

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { addAccessCommands } from './commands/access-command.ts';
 import { addBackUpCommand } from './commands/back-up-command.ts';
 import { addDashboardCommands } from './commands/dashboard-command.ts';
 import { addExportCommands } from './commands/export-commands.ts';
@@ -63,6 +64,7 @@ function createCommandLine(program: Program): Command {
   const start = addStartCommand(root, program);
   addSetupLinkCommand(root, program);
   addKeysCommands(root, program);
+  addAccessCommands(root, program);
   addJobsCommands(root, program);
   addStatsCommand(root, program);
   addWebhookCommands(root, program);

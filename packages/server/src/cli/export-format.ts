@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readLastModified, readObject } from '@svc/protocol';
 import { DASHBOARD_SECRET_SETTING } from '../config/dashboard-secret.ts';
 import { isAdminHash } from '../crypto/admin-secret.ts';
+import { readPersonName } from '../crypto/access-key.ts';
 import { EMBEDDED_PROJECT, isProjectName } from '../crypto/api-key.ts';
 import type { PortableRecord } from '../ports/portable-record.ts';
 import { isWebhookSecret, parseWebhookUrl } from '../config/webhook-endpoint.ts';
@@ -72,6 +73,8 @@ const text =
   (isRight: (text: string) => boolean): Check =>
   (value) =>
     typeof value === 'string' && isRight(value);
+const isKeyId = text((id) => /^[a-f0-9]{16}$/.test(id));
+const isHash = text((hash) => /^[a-f0-9]{64}$/.test(hash));
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -87,10 +90,17 @@ type FieldsOf<Kind> = Exclude<keyof Extract<PortableRecord, { kind: Kind }>, 'ki
 /** The check of each field of a record. */
 const FIELDS: { [Kind in PortableRecord['kind']]: Record<FieldsOf<Kind>, Check> } = {
   key: {
-    id: text((id) => /^[a-f0-9]{16}$/.test(id)),
+    id: isKeyId,
     projectId: text((name) => isProjectName(name) && name !== EMBEDDED_PROJECT),
-    hash: text((hash) => /^[a-f0-9]{64}$/.test(hash)),
+    hash: isHash,
     createdAtMs: isTime,
+  },
+  access: {
+    id: isKeyId,
+    name: text((name) => readPersonName(name) === name),
+    hash: isHash,
+    createdAtMs: isTime,
+    lastUsedAtMs: orNull(isTime),
   },
   webhook: {
     id: text((id) => /^we_[a-f0-9]+$/.test(id)),
@@ -113,7 +123,7 @@ function explainBadRecord(value: unknown): string | undefined {
   const known = Object.entries(FIELDS).find(([name]) => name === kind);
   if (!known) return `it is none of ${Object.keys(FIELDS).join(', ')}`;
   const field = findBadField(fields, known[1]);
-  return field && `the field "${field}" of a ${known[0]} is missing, unknown or wrong`;
+  return field && `the field "${field}" of a record "${known[0]}" is missing, unknown or wrong`;
 }
 
 /** The name of a field that is missing, invalid or unknown. */

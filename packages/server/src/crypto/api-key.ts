@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyStore, StoredKey } from '../ports/key-store.ts';
-import { equalsInConstantTime, hashText } from './secrets.ts';
-
-const KEY_FORM = /^svc_([a-f0-9]{16})_[A-Za-z0-9_-]{43}$/;
+import { createKeyText, findKey } from './key-text.ts';
 
 /** Makes a key of 256 random bits. `text` is for its owner only, `stored` for the database. */
 export function createApiKey(projectId: string, clock: Clock): { text: string; stored: StoredKey } {
-  const id = randomBytes(8).toString('hex');
-  const text = `svc_${id}_${randomBytes(32).toString('base64url')}`;
-  return { text, stored: { id, projectId, hash: hashText(text), createdAtMs: clock.now() } };
+  const { text, ...part } = createKeyText('svc', clock);
+  return { text, stored: { ...part, projectId } };
 }
 
 /** Adds a key that only this process knows. */
@@ -22,9 +18,7 @@ export async function findProjectOfKey(
   keys: Pick<KeyStore, 'find'>,
   text: string,
 ): Promise<string | undefined> {
-  const id = KEY_FORM.exec(text)?.[1];
-  const stored = id === undefined ? undefined : await keys.find(id);
-  return stored && equalsInConstantTime(stored.hash, hashText(text)) ? stored.projectId : undefined;
+  return (await findKey('svc', keys, text))?.projectId;
 }
 
 const PROJECT_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

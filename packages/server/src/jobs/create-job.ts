@@ -7,6 +7,12 @@ import { createRandomId } from '../crypto/secrets.ts';
 /** About the time that a phone takes to finish one of the open jobs. */
 const RETRY_AFTER_SECONDS = 30;
 
+/** What a caller wants, and what the server knows about the caller. */
+export interface JobWish extends CreateJobRequest {
+  /** The key of the person whose extension asks. Absent: it came without one. */
+  accessKeyId?: string | undefined;
+}
+
 /**
  * Makes a `pending` job. The lower of its own and the server's size limit applies.
  *
@@ -16,7 +22,7 @@ const RETRY_AFTER_SECONDS = 30;
 export async function createJob(
   context: JobContext,
   projectId: string,
-  request: CreateJobRequest,
+  request: JobWish,
 ): Promise<StoredJob> {
   const { options, clock } = context;
   const createdAtMs = clock.now();
@@ -24,6 +30,7 @@ export async function createJob(
   const newJob = {
     id: createRandomId(),
     projectId,
+    accessKeyId: request.accessKeyId ?? null,
     accept: request.accept ?? null,
     acceptIsHint: request.acceptIsHint ?? false,
     multiple: request.multiple ?? false,

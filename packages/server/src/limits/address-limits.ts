@@ -1,13 +1,15 @@
 import type { AddressList } from '../network/address-list.ts';
-import { readClient, type SentRequest } from '../network/client-address.ts';
+import { readPerson } from '../http/request-person.ts';
+import { readClient, type Client, type SentRequest } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 import type { Database } from '../ports/database.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** The counters of each address and of each project. */
+/** The counters of each address, each person with a key, and each project. */
 export interface AddressLimits {
   jobs: RateLimit;
+  personJobs: RateLimit;
   projectJobs: RateLimit;
   uploads: RateLimit;
   /** Tries to sign in to the dashboard. */
@@ -23,7 +25,7 @@ export interface AddressLimits {
  */
 export type CountWrongId = (request: SentRequest) => Promise<void>;
 
-/** Counts a held request until the returned function is called. `undefined`: its address has too many. */
+/** Counts a held request until the returned function is called. `undefined`: its address or person has too many. */
 export type EnterWait = (request: SentRequest) => (() => void) | undefined;
 
 export interface CountingParts {
@@ -47,19 +49,26 @@ export function createAddressLimits(
   const waits = new ConcurrencyLimit(() => shareOf(limits.maxWaits));
   return {
     jobs: limitRate('jobs', limits.addressJobsPerMinute, TOO_MANY.jobs),
+    personJobs: limitRate('person_jobs', limits.addressJobsPerMinute, TOO_MANY.personJobs),
     projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute, TOO_MANY.projectJobs),
     uploads: limitRate('uploads', limits.uploadsPerMinute, TOO_MANY.uploads),
     signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE, TOO_MANY.signIns),
     async countWrongId(request) {
-      const { key, isThisMachine } = readClient(request, trustedProxies);
+      const { key, isThisMachine } = readCounted(request, trustedProxies);
       if (!isThisMachine) await wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
     },
     enterWait(request) {
-      const { key, isThisMachine } = readClient(request, trustedProxies);
+      const { key, isThisMachine } = readCounted(request, trustedProxies);
       return isThisMachine ? () => {} : waits.enter(key);
     },
     trustedProxies,
   };
+}
+
+/** Whom a request is counted for: the person whose key came with it, or else its address. */
+function readCounted(request: SentRequest, proxies: AddressList): Client {
+  const person = readPerson(request);
+  return person ? { key: `person ${person.id}`, isThisMachine: false } : readClient(request, proxies);
 }
 
 /**
@@ -77,9 +86,10 @@ export const WAIT_RETRY_SECONDS = 5;
 
 export const TOO_MANY = {
   jobs: 'Too many transfers were started from this address. Try again in a minute.',
+  personJobs: 'Too many transfers were started with your key. Try again in a minute.',
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',
   uploads: 'Too many files were sent from this address. Try again in a minute.',
   wrongIds: 'Too many wrong codes came from this address. Try again in a minute.',
   signIns: 'Too many tries to sign in. Try again in a minute.',
-  waits: 'Too many requests of this address wait. Try again in a few seconds.',
+  waits: 'Too many of your requests wait. Try again in a few seconds.',
 } as const;

@@ -3,6 +3,7 @@ import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
+import { readPerson } from '../http/request-person.ts';
 import type { AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
 
@@ -12,15 +13,17 @@ const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${PHONE_UPLOADS_PATH}/`, `${CREATE_PAT
 
 type AppContext = Context<NodeEnv>;
 
-/** Limits an address's requests to the JSON routes. `hold-answers.ts` counts waits. */
+/** Limits the requests of an address, or of a person with a key, to the JSON routes. `hold-answers.ts` counts waits. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
   return async (http, next) => {
-    const client = readClient(http.env.incoming, limits.trustedProxies);
-    if (client.isThisMachine) return next();
-    if (isCreation(http)) await limits.jobs.take(client.key);
+    const { incoming } = http.env;
+    const person = readPerson(incoming);
+    const client = readClient(incoming, limits.trustedProxies);
+    if (client.isThisMachine && !person) return next();
+    if (isCreation(http)) await (person ? limits.personJobs.take(person.id) : limits.jobs.take(client.key));
     if (isAnnouncement(http)) await limits.uploads.take(client.key);
     await next();
-    if (hadUnknownId(http)) await limits.countWrongId(http.env.incoming);
+    if (hadUnknownId(http)) await limits.countWrongId(incoming);
     return undefined;
   };
 }

@@ -40,14 +40,20 @@ function bracket(host: string): string {
 }
 
 /** Finds the base of download addresses, at which their receiver reaches this server, for the caller that asks for one. */
-export type FindBaseUrl = (caller: { requestUrl: string; projectId: string }) => string;
+export type FindBaseUrl = (caller: {
+  requestUrl: string;
+  projectId: string;
+  /** Whether a person’s key came with the request. Default false. */
+  hasAccessKey?: boolean;
+}) => string;
 
 /**
  * Without a public address it is the address that the caller has used. A project's backend passes download addresses on
- * to clients, so they get the public address if there is one. Programs of the embedded project are on this machine,
- * which may not reach its own public address.
+ * to clients, so they get the public address if there is one. Programs of the embedded project without a key are on
+ * this machine, which may not reach its own public address.
  *
- * @param options.isNetworkAllowed - others may send requests with any Host, so no address is made from it.
+ * @param options.isNetworkAllowed - others may send requests with any Host, so no address is made from it. Nor of a
+ *   request with a key.
  */
 export function createFindBaseUrl(options: {
   publicUrl?: string | undefined;
@@ -55,10 +61,10 @@ export function createFindBaseUrl(options: {
 }): FindBaseUrl {
   const { publicUrl, isNetworkAllowed } = options;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-  return ({ requestUrl, projectId }) => {
+  return ({ requestUrl, projectId, hasAccessKey = false }) => {
     const { host, origin } = new URL(requestUrl);
     if (publicUrl === undefined) return origin;
-    if (isNetworkAllowed) return publicUrl;
+    if (isNetworkAllowed || hasAccessKey) return publicUrl;
     return projectId === EMBEDDED_PROJECT && host !== publicHost ? origin : publicUrl;
   };
 }

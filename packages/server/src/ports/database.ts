@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { JobStore } from './job-store.ts';
-import type { KeyStore } from './key-store.ts';
+import type { AccessKeyStore, KeyStore } from './key-store.ts';
 import type { Leases } from './leases.ts';
 import type { PartLedger } from './part-ledger.ts';
 import type { PortableRecord } from './portable-record.ts';
@@ -12,7 +12,10 @@ import type { WebhookStore } from './webhook-store.ts';
 /** All stores of a server's database, opened and closed together. */
 export interface Database {
   jobs: JobStore;
+  /** Of projects, for the job API. */
   keys: KeyStore;
+  /** Of people and devices, for the four routes. */
+  accessKeys: AccessKeyStore;
   webhooks: WebhookStore;
   settings: SettingStore;
   ledger: PartLedger;

@@ -36,6 +36,8 @@ export type Sealing = 'required' | SealProblem | 'waived';
 export interface StoredJob {
   id: string;
   projectId: string;
+  /** The key of the person whose extension made the job. `null`: it was made without one. In no job answer. */
+  accessKeyId: string | null;
   status: JobStatus;
   accept: string | null;
   /** Whether files of other types are accepted. */

@@ -10,7 +10,7 @@ export type ReportError = (error: unknown) => void;
 
 export interface ErrorAnswer {
   status: number;
-  body: PhoneErrorBody;
+  body: PhoneErrorBody | { error: string; code: 'unauthorized' };
   /** For the header `Retry-After`. */
   retryAfterSeconds?: number | undefined;
 }

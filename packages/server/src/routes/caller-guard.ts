@@ -1,36 +1,37 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { hasProxyHeader, readClient } from '../network/client-address.ts';
+import { Refusal } from './answer-error.ts';
+import type { AdmitCaller } from './check-access-key.ts';
 import { checkCaller, type Caller, type CallerRules } from './check-caller.ts';
 import type { NodeEnv } from '../http/node-handler.ts';
 
-const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
-const ALLOWED_HEADERS = 'content-type, authorization, prefer';
-const EXPOSED_HEADERS = 'Retry-After, Preference-Applied';
-const PREFLIGHT_MAX_AGE_SECONDS = '600';
-
-/** Refuses callers that the rules do not allow. Only the allowed origin may read an answer (CORS). */
-export function createCallerGuard(rules: CallerRules): MiddlewareHandler<NodeEnv> {
-  return async (context, next) => {
-    const verdict = checkCaller(describeCaller(context), rules);
-    if (!verdict.isAllowed) {
-      return context.json({ error: verdict.error }, 403, { Vary: 'Origin' });
-    }
-    if (context.req.method === 'OPTIONS') return answerPreflight(context, verdict.corsOrigin);
+/**
+ * Refuses callers that the rules do not allow.
+ *
+ * @param admitOutsider - checks callers from outside, which have to show a key. Default: they are refused.
+ */
+export function createCallerGuard(
+  rules: CallerRules,
+  admitOutsider: AdmitCaller = refuseOutsider,
+): MiddlewareHandler<NodeEnv> {
+  return async (http, next) => {
+    const verdict = checkCaller(describeCaller(http), rules);
+    if (verdict.kind === 'refused') throw new Refusal(403, { error: verdict.error });
+    // A preflight never carries a key. That of a trusted origin is answered before.
+    if (http.req.method === 'OPTIONS') return http.body(null, 204, { Vary: 'Origin' });
+    if (verdict.kind === 'outside') await admitOutsider(http);
     await next();
-    setCorsHeaders(context, verdict.corsOrigin);
     return undefined;
   };
 }
 
-function setCorsHeaders(context: Context<NodeEnv>, corsOrigin: string | undefined): void {
-  context.header('Vary', 'Origin', { append: true });
-  if (corsOrigin === undefined) return;
-  context.header('Access-Control-Allow-Origin', corsOrigin);
-  context.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
-}
+const refuseOutsider: AdmitCaller = async () => {
+  const error =
+    'Only this computer may ask for this. Ask at localhost, or start the server with --allow-network.';
+  throw new Refusal(403, { error });
+};
 
-function describeCaller(context: Context<NodeEnv>): Caller {
-  const { req, env } = context;
+function describeCaller({ req, env }: Context<NodeEnv>): Caller {
   return {
     isThisMachine: readClient(env.incoming).isThisMachine,
     host: req.header('host'),
@@ -39,18 +40,4 @@ function describeCaller(context: Context<NodeEnv>): Caller {
     isProxied: hasProxyHeader(env.incoming),
     port: env.incoming.socket.localPort,
   };
-}
-
-function answerPreflight(context: Context<NodeEnv>, corsOrigin: string | undefined): Response {
-  context.header('Vary', 'Origin, Access-Control-Request-Private-Network');
-  if (corsOrigin === undefined) return context.body(null, 204);
-  context.header('Access-Control-Allow-Origin', corsOrigin);
-  context.header('Access-Control-Allow-Methods', ALLOWED_METHODS);
-  context.header('Access-Control-Allow-Headers', ALLOWED_HEADERS);
-  context.header('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
-  // A public page needs this to reach a private address (Private Network Access).
-  if (context.req.header('access-control-request-private-network') === 'true') {
-    context.header('Access-Control-Allow-Private-Network', 'true');
-  }
-  return context.body(null, 204);
 }

@@ -24,26 +24,27 @@ export interface CallerRules {
   takesKnownNamesOnly?: boolean;
 }
 
-/** `corsOrigin`: the origin that may read the answer. */
-export type CallerVerdict =
-  | { isAllowed: true; corsOrigin: string | undefined }
-  | { isAllowed: false; error: string };
+/** `outside`: allowed with a key of the server only. */
+export type CallerVerdict = { kind: 'allowed' } | { kind: 'outside' } | { kind: 'refused'; error: string };
 
 const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
 
 /**
- * Who may use the job routes; keys of the job API are checked in `job-api.ts`. Allowed:
+ * Who may use the job routes; keys are checked in `check-access-key.ts` and `job-api.ts`. Allowed without one of a
+ * person:
  *
  * - programs and browser extensions on this machine
  * - pages of this server itself, and of `allowedOrigins`
  *
+ * With a public address, others come from outside and show a key, under any host name: other machines, and requests
+ * through a proxy or to that address. A tunnel or a proxy on this machine makes every client look like a program of
+ * this machine.
+ *
  * Refused, unless the options allow it:
  *
- * - other machines
+ * - other machines, without a public address
  * - pages of other sites in a browser on this machine
  * - any page whose host name was made to point here (DNS rebinding)
- * - with a public address: requests through a proxy, or to that address. A tunnel or a proxy on this machine makes
- *   every client look like a program of this machine.
  *
  * The routes for phones (page, uploads, downloads) do not check the host name: it may be the router's or a tunnel's.
  * They need a job id of 128 random bits, or a signature. A page after DNS rebinding has neither, and cannot read the
@@ -51,29 +52,23 @@ const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
  */
 export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   const { origin, host, fetchSite } = caller;
-  if (!rules.isNetworkAllowed && !caller.isThisMachine) {
+  const isOutside = !rules.isNetworkAllowed && (!caller.isThisMachine || comesFromOutside(caller, rules));
+  if (isOutside && rules.publicName === undefined) {
     return refuse(
-      'Only this computer may ask for jobs here. Start the server with --allow-network to let others in.',
+      'Only this computer may ask for jobs here. To let others in, start the server with --public-url and give them keys, or with --allow-network.',
     );
   }
-  if (!rules.isNetworkAllowed && comesFromOutside(caller, rules)) {
-    return refuse(
-      'Only phones may come by the public address. Ask at localhost, or start the server with --allow-network.',
-    );
-  }
-  const isAnyNameGood = rules.isNetworkAllowed && !rules.takesKnownNamesOnly;
+  const isAnyNameGood = isOutside || (rules.isNetworkAllowed && !rules.takesKnownNamesOnly);
   if (!isAnyNameGood && !isKnownName(host, rules)) {
     return refuse('This is no name of this computer. Start the server with --public-url to add one.');
   }
-  if (origin !== undefined) {
-    return isTrustedOrigin(origin, host, rules)
-      ? { isAllowed: true, corsOrigin: origin }
-      : refuse('This site may not ask for jobs here. Start the server with --allow-origin to let it in.');
+  if (origin !== undefined && !isTrustedOrigin(origin, host, rules)) {
+    return refuse('This site may not ask for jobs here. Start the server with --allow-origin to let it in.');
   }
-  if (fetchSite === 'cross-site' || fetchSite === 'same-site') {
+  if (origin === undefined && (fetchSite === 'cross-site' || fetchSite === 'same-site')) {
     return refuse('Another site may not ask for jobs here.');
   }
-  return { isAllowed: true, corsOrigin: undefined };
+  return { kind: isOutside ? 'outside' : 'allowed' };
 }
 
 /**
@@ -100,14 +95,23 @@ export function isKnownName(
   return rules.isOwnName(name) || isPublicName(name, rules);
 }
 
-function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
+/** Whether it is an extension, an allowed origin, or this server under a known name. */
+export function isTrustedOrigin(
+  origin: string,
+  host: string | undefined,
+  rules: Pick<CallerRules, 'isOwnName' | 'publicName' | 'allowedOrigins'>,
+): boolean {
   return (
     isOwnOrigin(origin, host, rules) || EXTENSION_ORIGIN.test(origin) || rules.allowedOrigins.has(origin)
   );
 }
 
 /** After DNS rebinding, a page of another site has the host that it asks as its own. */
-function isOwnOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
+function isOwnOrigin(
+  origin: string,
+  host: string | undefined,
+  rules: Pick<CallerRules, 'isOwnName' | 'publicName'>,
+): boolean {
   if (!isKnownName(host, rules)) return false;
   return origin === `http://${host}` || origin === `https://${host}`;
 }
@@ -118,5 +122,5 @@ export function hostNameOf(host: string): string {
 }
 
 function refuse(error: string): CallerVerdict {
-  return { isAllowed: false, error };
+  return { kind: 'refused', error };
 }

@@ -2,25 +2,28 @@ import { DEFAULT_ROUTE_BASE, type Job } from '@svc/protocol';
 import { createFetchHandler, SvcServer, type WaitOptions } from 'svc';
 import { describeError } from '../telemetry/describe-error.ts';
 import type { ServerLog } from '../ports/telemetry.ts';
+import type { JobApiBindings } from './job-api.ts';
 
 export interface EmbeddedRoutesParts {
   /** The API key of the project `embedded`. */
   token: string;
   /** The job API of this same process. */
-  fetchJobApi: (request: Request) => Response | Promise<Response>;
+  fetchJobApi: (request: Request, bindings: JobApiBindings) => Response | Promise<Response>;
   log: ServerLog;
 }
 
 /**
  * The four routes of an application backend (contract section 4.1), for the extension. They are mounted like an
- * integrator's, with the job API in the same process. Cancelling is allowed: callers are on this machine, and the
- * extension asks for its own jobs only.
+ * integrator's, with the job API in the same process. Cancelling is allowed: callers are on this machine or have a key,
+ * and the extension asks for its own jobs only.
  */
-export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function createEmbeddedRoutes(
+  parts: EmbeddedRoutesParts,
+): (request: Request, bindings: JobApiBindings) => Promise<Response> {
+  return async (request, bindings) => {
     let unavailable: Response | undefined;
     const fetch = async (input: string | URL | Request, init?: RequestInit) => {
-      const answer = await parts.fetchJobApi(new Request(input, init));
+      const answer = await parts.fetchJobApi(new Request(input, init), bindings);
       if (answer.status === UNAVAILABLE) unavailable = answer.clone();
       return answer;
     };

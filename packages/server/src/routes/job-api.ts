@@ -34,6 +34,12 @@ export interface JobApiParts {
   limits: { projectJobs: Pick<RateLimit, 'take'> };
 }
 
+/** What the server itself says about a request to this API. */
+export interface JobApiBindings {
+  /** The key of the person for whom its own routes ask. */
+  accessKeyId?: string | undefined;
+}
+
 interface JobApiEnv {
   Variables: { projectId: string };
 }
@@ -54,7 +60,8 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   api.post('/jobs', async (http) => {
     await limitProject(parts, http.get('projectId'));
     const request = parseCreateJobRequest(await readJsonBody(http.req.raw));
-    return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), request));
+    const wish = { ...request, accessKeyId: findAccessKeyId(http) };
+    return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), wish));
   });
   api.get('/jobs/:id', async (http) => answerJob(parts, http, await findOwnJob(parts, http)));
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
@@ -88,6 +95,10 @@ async function limitProject({ limits }: JobApiParts, projectId: string): Promise
   if (projectId !== EMBEDDED_PROJECT) await limits.projectJobs.take(projectId);
 }
 
+function findAccessKeyId({ env }: JobApiContext): string | undefined {
+  return (env as JobApiBindings | undefined)?.accessKeyId; // what the caller of `fetch` has given
+}
+
 async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Response> {
   const report = parseOutcomeReport(await readJsonBody(http.req.raw));
   const { id } = await findOwnJob(parts, http);
@@ -112,7 +123,11 @@ async function presign(parts: JobApiParts, http: JobApiContext): Promise<Respons
 }
 
 function findBaseUrlFor({ findBaseUrl }: JobApiParts, http: JobApiContext, { projectId }: StoredJob): string {
-  return findBaseUrl({ requestUrl: http.req.url, projectId });
+  return findBaseUrl({
+    requestUrl: http.req.url,
+    projectId,
+    hasAccessKey: findAccessKeyId(http) !== undefined,
+  });
 }
 
 function parseExpiration(body: unknown): number {

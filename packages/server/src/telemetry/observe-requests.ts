@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tagJob } from '../crypto/secrets.ts';
 import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
+import { readPerson } from '../http/request-person.ts';
 import { findAddressKind } from '../network/client-address.ts';
 import type { ConnectionBytes } from './connection-bytes.ts';
 import { findRoute, readNotedJob } from './find-route.ts';
@@ -22,7 +23,7 @@ export function observeRequests(server: Server, { log, metrics, bytes }: Observe
     response.on('close', () => {
       const facts = describeExchange({ request, response, startedMs });
       metrics.countRequest(facts);
-      log.info({ ...facts, ...describeCaller(request, bytes) }, 'request');
+      log.info({ ...facts, ...describePerson(request), ...describeCaller(request, bytes) }, 'request');
     });
   });
 }
@@ -43,6 +44,12 @@ function describeExchange({ request, response, startedMs }: Exchange) {
     ...(jobId !== undefined && { job: tagJob(jobId) }),
     ...(!response.writableFinished && { isCutOff: true }),
   };
+}
+
+/** Not in the metrics: names are without number. */
+function describePerson(request: IncomingMessage): { person?: string } {
+  const person = readPerson(request);
+  return person ? { person: person.name } : {};
 }
 
 function describeCaller({ socket }: IncomingMessage, bytes: ConnectionBytes) {

@@ -43,6 +43,7 @@ export interface HttpParts {
 export function createHttp(parts: HttpParts): HttpServer {
   const { storage, options, observers, pageFolders, uploadLocks } = parts;
   const limits = createLimits(parts);
+  const callerRules = createCallerRules(options);
   const shared = {
     ...parts,
     ...observers,
@@ -51,18 +52,19 @@ export function createHttp(parts: HttpParts): HttpServer {
     enterWait: limits.enterWait,
     downloadSecret: storage.downloadSecret,
     report: options.report,
+    callerRules,
   };
-  const callerRules = createCallerRules(options);
   const dashboard = createDashboard(parts, limits, callerRules);
   // A new key at each start, in this instance's memory only.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, parts.context.clock);
   const app = createApp({
     ...shared,
     keys: withOwnKey(storage.keys, embeddedKey.stored),
+    accessKeys: storage.accessKeys,
+    clock: parts.context.clock,
     embeddedKey: embeddedKey.text,
     findBaseUrl: createFindBaseUrl(options),
     check: storage.check,
-    callerRules,
     dashboard,
   });
   return createHttpServer({

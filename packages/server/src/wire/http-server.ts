@@ -12,6 +12,8 @@ import {
   type NodeHandler,
   type NodeRoute,
 } from '../http/node-handler.ts';
+import type { CallerRules } from '../routes/check-caller.ts';
+import { describeReaders } from '../routes/cors.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
 import { overrideMethod, takePublicPath } from '../http/rewrite-request.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
@@ -27,6 +29,7 @@ export interface HttpHandlers {
   report: ReportError;
   observers: Observers;
   options: Pick<ResolvedOptions, 'limits' | 'publicUrl'>;
+  callerRules: CallerRules;
   limits: Pick<AddressLimits, 'trustedProxies'>;
   shareOf: (limit: number) => number;
 }
@@ -41,7 +44,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     const redirect = takePublicPath(request, publicPath);
     overrideMethod(request);
     setSecurityHeaders(response);
-    if (exchanges.isStopping) return refuseStopping(response);
+    if (exchanges.isStopping) return refuseStopping({ request, response }, handlers.callerRules);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
     const path = readPath(request);
     const route = handlers.routes.find(({ owns }) => owns(path));
@@ -64,7 +67,9 @@ function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Refuses requests on connections that are still open. */
-function refuseStopping(response: ServerResponse): void {
+function refuseStopping({ request, response }: Exchange, rules: CallerRules): void {
+  const readers = describeReaders(request.headers, rules);
+  for (const [name, value] of Object.entries(readers)) response.setHeader(name, value);
   response.setHeader('Connection', 'close').setHeader('Retry-After', '1');
   answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
 }

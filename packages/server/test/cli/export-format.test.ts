@@ -14,6 +14,7 @@ const WEBHOOK = {
 const RECORDS: PortableRecord[] = [
   { ...KEY, id: 'a'.repeat(16), projectId: 'demo' },
   { ...KEY, id: 'c'.repeat(16), projectId: 'other' },
+  { ...KEY, kind: 'access', id: 'd'.repeat(16), name: 'Ada', lastUsedAtMs: null },
   {
     ...WEBHOOK,
     id: 'we_1',
@@ -49,49 +50,70 @@ it.each<[string, (text: string) => string, RegExp]>([
     /Line 1: it is not \{"format"/,
   ],
   ['has a header alone', () => HEADER, /ends at line 1 without \{"kind":"end"\}: it was cut off\./],
-  ['ends between two lines', (text) => text.slice(0, -END.length), /ends at line 6 without/],
-  ['ends within a line', (text) => text.slice(0, -END.length - 9), /Line 6: it is not JSON\./],
-  ['goes on after its end', (text) => text + END.replace('end', 'key'), /ends at line 8 without/],
+  ['ends between two lines', (text) => text.slice(0, -END.length), /ends at line 7 without/],
+  ['ends within a line', (text) => text.slice(0, -END.length - 9), /Line 7: it is not JSON\./],
+  ['goes on after its end', (text) => text + END.replace('end', 'key'), /ends at line 9 without/],
   ['has an empty line', (text) => text.replace('\n', '\n\n'), /Line 2: it is not JSON\./],
   [
     'has other records',
     (text) => text.replace('"key"', '"job"'),
-    /Line 2: it is none of key, webhook, setting\./,
+    /Line 2: it is none of key, access, webhook, setting\./,
   ],
-  ['lacks a field', (text) => text.replace(/"hash":"\w+",/, ''), /Line 2: the field "hash" of a key is/],
-  ['has a field more', (text) => text.replace('"hash"', '"more":1,"hash"'), /the field "more" of a key is/],
-  ['has a wrong id', (text) => text.replace('"id":"', '"id":"x'), /the field "id" of a key is/],
+  [
+    'lacks a field',
+    (text) => text.replace(/"hash":"\w+",/, ''),
+    /Line 2: the field "hash" of a record "key" is/,
+  ],
+  [
+    'has a field more',
+    (text) => text.replace('"hash"', '"more":1,"hash"'),
+    /the field "more" of a record "key" is/,
+  ],
+  ['has a wrong id', (text) => text.replace('"id":"', '"id":"x'), /the field "id" of a record "key" is/],
   [
     'has a wrong project',
     (text) => text.replace('"other"', '"embedded"'),
-    /Line 3: the field "projectId" of a key/,
+    /Line 3: the field "projectId" of a record "key"/,
   ],
   [
     'has a wrong time',
     (text) => text.replace(/"createdAtMs":\d+/, '"createdAtMs":9e15'),
-    /"createdAtMs" of a key/,
+    /"createdAtMs" of a record "key"/,
   ],
-  ['has a wrong address', (text) => text.replace('https:', 'ftp:'), /Line 4: the field "url" of a webhook/],
-  ['has a wrong secret', (text) => text.replace('"secret":"whsec_', '"secret":"'), /"secret" of a webhook/],
+  [
+    'has a wrong name',
+    (text) => text.replace('"Ada"', '" Ada"'),
+    /Line 4: the field "name" of a record "access" is/,
+  ],
+  [
+    'has a wrong address',
+    (text) => text.replace('https:', 'ftp:'),
+    /Line 5: the field "url" of a record "webhook"/,
+  ],
+  [
+    'has a wrong secret',
+    (text) => text.replace('"secret":"whsec_', '"secret":"'),
+    /"secret" of a record "webhook"/,
+  ],
   [
     'has a wrong former secret',
     (text) => text.replace('"untilMs"', '"until"'),
-    /"formerSecrets" of a webhook/,
+    /"formerSecrets" of a record "webhook"/,
   ],
   [
     'has a wrong end of a webhook',
     (text) => text.replace('"disabled":null', '"disabled":{}'),
-    /"disabled" of a/,
+    /"disabled" of a record "webhook"/,
   ],
   [
     'has another setting',
     (text) => text.replace('dashboard_secret', 'download_secret'),
-    /"name" of a setting/,
+    /"name" of a record "setting"/,
   ],
   [
     'has a wrong hash',
     (text) => text.replace('$scrypt$', '$plain$'),
-    /Line 6: the field "value" of a setting/,
+    /Line 7: the field "value" of a record "setting"/,
   ],
 ])('an export that %s is not taken', (_what, alter, message) => {
   expect(() => parseExport(alter(TEXT))).toThrow(message);

@@ -42,12 +42,13 @@ describe('guard of the job routes', () => {
   // Which headers show a proxy is in `network/client-address.test.ts`.
   const PROXIED: Record<string, string>[] = [{ 'X-Forwarded-For': '203.0.113.9' }, { Via: '1.1 proxy' }];
 
-  it.each<[string, object, Record<string, string>[]]>([
-    ['that came through a proxy', {}, PROXIED],
-    ['that came through a proxy, with a public address', PUBLIC, PROXIED],
+  it.each<[string, object, number, Record<string, string>[]]>([
+    ['refuses a request that came through a proxy', {}, 403, PROXIED],
+    ['asks for a key where it came through a proxy, with a public address', PUBLIC, 401, PROXIED],
     [
-      'to the public address',
+      'asks for a key where it came to the public address',
       PUBLIC,
+      401,
       [
         { 'X-Forwarded-For': '127.0.0.1' },
         { 'X-Real-IP': '127.0.0.1' },
@@ -55,14 +56,15 @@ describe('guard of the job routes', () => {
         { Host: 'FILES.example.com:8787' },
       ],
     ],
-  ])('refuses a request %s, unless the network is allowed', async (_title, options, requests) => {
+  ])('%s, unless the network is allowed', async (_title, options, status, requests) => {
     const closed = await startTestServer(options);
     const open = await startTestServer({ ...options, isNetworkAllowed: true });
     for (const headers of requests) {
       for (const path of ['/api/svc/job', '/v1/jobs']) {
         const { statusCode } = await call(closed.url + path, 'POST', headers);
-        expect([headers, path, statusCode]).toEqual([headers, path, 403]);
+        expect([headers, path, statusCode]).toEqual([headers, path, status]);
       }
+      expect((await call(`${closed.url}/practice/about`, 'GET', headers)).statusCode).toBe(403);
       expect((await call(`${closed.url}/metrics`, 'GET', headers)).statusCode).toBe(403);
       expect((await call(`${open.routes}/job`, 'POST', headers)).statusCode).toBe(201);
     }

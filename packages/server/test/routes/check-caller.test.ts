@@ -37,7 +37,7 @@ describe('who may use the job routes', () => {
     ['a Safari extension', { origin: 'safari-web-extension://0A' }],
     ['a page of an allowed origin', { origin: 'https://app.example.com', fetchSite: 'cross-site' }],
   ])('allows %s', (_title, changes) => {
-    expect(check(changes)).toEqual({ isAllowed: true, corsOrigin: changes.origin });
+    expect(check(changes)).toEqual({ kind: 'allowed' });
   });
 
   it.each<[string, Partial<Caller>]>([
@@ -52,35 +52,53 @@ describe('who may use the job routes', () => {
     ['an image or form of another site', { fetchSite: 'cross-site' }],
     ['an image or form of another port', { fetchSite: 'same-site' }],
   ])('refuses %s', (_title, changes) => {
-    expect(check(changes)).toMatchObject({ isAllowed: false, error: expect.stringMatching(/\.$/) });
+    expect(check(changes)).toEqual({ kind: 'refused', error: expect.stringMatching(/\.$/) });
   });
 
   it('allows the network if configured, but no page of another site', () => {
     const network = { isThisMachine: false, host: 'server.lan' };
-    expect(check(network, { isNetworkAllowed: true }).isAllowed).toBe(true);
+    expect(check(network, { isNetworkAllowed: true }).kind).toBe('allowed');
     const page = { ...network, origin: 'https://evil.example' };
-    expect(check(page, { isNetworkAllowed: true }).isAllowed).toBe(false);
+    expect(check(page, { isNetworkAllowed: true }).kind).toBe('refused');
   });
 
   it('allows a page only under a known host name, even if the network is allowed', () => {
     const network = { isNetworkAllowed: true };
-    expect(check(pageAt('localhost'), network).isAllowed).toBe(true);
-    expect(check(pageAt('evil.example'), network).isAllowed).toBe(false);
+    expect(check(pageAt('localhost'), network).kind).toBe('allowed');
+    expect(check(pageAt('evil.example'), network).kind).toBe('refused');
   });
 });
 
-const isAllowed = (changes: Partial<Caller>, publicName: string) => check(changes, { publicName }).isAllowed;
+const kindOf = (changes: Partial<Caller>, publicName: string) => check(changes, { publicName }).kind;
 
 describe('with a public address', () => {
-  it('refuses requests through a proxy, and under the public name', () => {
-    expect(isAllowed({}, 'files.example.com')).toBe(true);
-    expect(isAllowed({ isProxied: true }, 'files.example.com')).toBe(false);
-    expect(isAllowed({ host: 'files.example.com' }, 'files.example.com')).toBe(false);
+  it('lets others in with a key: other machines, through a proxy, and under the public name', () => {
+    expect(kindOf({}, 'files.example.com')).toBe('allowed');
+    expect(kindOf({ isProxied: true }, 'files.example.com')).toBe('outside');
+    expect(kindOf({ host: 'files.example.com' }, 'files.example.com')).toBe('outside');
+    expect(kindOf({ isThisMachine: false, host: 'server.lan' }, 'files.example.com')).toBe('outside');
+    expect(kindOf({ isProxied: true, host: undefined }, 'files.example.com')).toBe('outside');
+  });
+
+  it('refuses pages of other sites and unknown names of this server, whatever their key', () => {
+    const outside = { isProxied: true, host: 'files.example.com' };
+    expect(kindOf({ ...outside, origin: 'https://evil.example' }, 'files.example.com')).toBe('refused');
+    expect(kindOf({ ...outside, fetchSite: 'cross-site' }, 'files.example.com')).toBe('refused');
+    expect(kindOf({ isProxied: true, ...pageAt('evil.example') }, 'files.example.com')).toBe('refused');
+    const page = { ...outside, origin: 'https://files.example.com', fetchSite: 'same-origin' };
+    expect(kindOf(page, 'files.example.com')).toBe('outside');
+    const extension = { ...outside, origin: 'moz-extension://0a-1b', fetchSite: 'cross-site' };
+    expect(kindOf(extension, 'files.example.com')).toBe('outside');
   });
 
   it('allows a name of this computer with this server’s own port, where no proxy can be', () => {
-    expect(isAllowed({ host: 'localhost:8787' }, 'localhost')).toBe(true);
-    expect(isAllowed({ host: 'localhost' }, 'localhost')).toBe(false);
-    expect(isAllowed({ host: 'localhost:443' }, 'localhost')).toBe(false);
+    expect(kindOf({ host: 'localhost:8787' }, 'localhost')).toBe('allowed');
+    expect(kindOf({ host: 'localhost' }, 'localhost')).toBe('outside');
+    expect(kindOf({ host: 'localhost:443' }, 'localhost')).toBe('outside');
+  });
+
+  it('looks at no key where the network is allowed', () => {
+    const rules = { publicName: 'files.example.com', isNetworkAllowed: true };
+    expect(check({ isProxied: true, host: 'server.lan' }, rules).kind).toBe('allowed');
   });
 });

@@ -10,6 +10,7 @@ export function describeStoredJob(job: StoredJob) {
   return {
     id: job.id,
     project: job.projectId,
+    accessKey: job.accessKeyId,
     status: job.status,
     createdAt: formatTime(job.createdAtMs),
     updatedAt: formatTime(job.updatedAtMs),

@@ -21,7 +21,7 @@ export function addExportCommands(root: Command, program: Program): void {
   root
     .command('export')
     .description(
-      'prints keys (their hashes), webhooks with their secrets, and the hash of the dashboard secret, as JSON Lines for "import"',
+      'prints keys of projects and people (their hashes), webhooks with their secrets, and the hash of the dashboard secret, as JSON Lines for "import"',
     )
     .addOption(
       option(
@@ -51,12 +51,13 @@ async function exportRecords(data: Data, { output }: { output?: string }): Promi
 }
 
 /** Leaves out what each server makes itself: keys of its own project, and the webhook of its start option. */
-async function readRecords({ keys, webhooks, settings }: Database): Promise<PortableRecord[]> {
+async function readRecords({ keys, accessKeys, webhooks, settings }: Database): Promise<PortableRecord[]> {
   const ownKeys = (await keys.list()).filter(({ projectId }) => projectId !== EMBEDDED_PROJECT);
   const endpoints = (await webhooks.listEndpoints()).filter(({ id }) => id !== START_ENDPOINT_ID);
   const hash = await settings.find(DASHBOARD_SECRET_SETTING);
   return [
     ...ownKeys.map(describeKey),
+    ...(await accessKeys.list()).map((key) => ({ kind: 'access' as const, ...key })),
     ...endpoints.map(describeEndpoint),
     ...(hash === undefined
       ? []
@@ -79,9 +80,15 @@ async function importRecords(data: Data, _options: object, file?: string): Promi
   await data.addRecords(numbered.map(({ record }) => record));
   const count = (wanted: PortableRecord['kind']) =>
     numbered.filter(({ record }) => record.kind === wanted).length;
-  const counts = { keys: count('key'), webhooks: count('webhook'), settings: count('setting') };
-  const { keys, webhooks, settings } = counts;
-  data.print(counts, `Imported: keys ${keys}, webhooks ${webhooks}, secrets of the dashboard ${settings}.\n`);
+  const counts = {
+    keys: count('key'),
+    people: count('access'),
+    webhooks: count('webhook'),
+    settings: count('setting'),
+  };
+  const { keys, people, webhooks, settings } = counts;
+  const text = `keys ${keys}, keys of people ${people}, webhooks ${webhooks}, secrets of the dashboard ${settings}`;
+  data.print(counts, `Imported: ${text}.\n`);
 }
 
 async function readText(file: string): Promise<string> {
@@ -105,5 +112,6 @@ function refuseTwice(numbered: readonly NumberedRecord[], there: readonly Portab
 
 function nameRecord(record: PortableRecord): string {
   if (record.kind === 'setting') return 'the secret of the dashboard';
+  if (record.kind === 'access') return `the key ${record.id} of a person`;
   return `the ${record.kind} ${record.id}`;
 }

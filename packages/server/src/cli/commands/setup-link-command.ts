@@ -69,19 +69,24 @@ function printLink(terminal: Terminal, command: Command): void {
     );
   }
   if (isJson) return terminal.write(`${JSON.stringify({ link, address })}\n`);
-  terminal.write(`${link}\n`);
-  if (terminal.isInteractive && link.length <= MAX_CODE_LENGTH)
-    terminal.write(`${renderUnicodeCompact(link, { border: 2 })}\n`);
+  terminal.write(formatLink(terminal, link));
   terminal.writeError(describeUse(options));
 }
 
+/** A link as a line; on a terminal its code, too, where that is not too wide. */
+export function formatLink({ isInteractive }: Pick<Terminal, 'isInteractive'>, link: string): string {
+  const hasCode = isInteractive && link.length <= MAX_CODE_LENGTH;
+  return `${link}\n${hasCode ? `${renderUnicodeCompact(link, { border: 2 })}\n` : ''}`;
+}
+
 function describeUse({ address, publicUrl, header = [] }: LinkOptions): string {
-  const who =
-    (address ?? publicUrl) === undefined
-      ? 'This address is only for this computer. For others add --public-url or --address.\n'
-      : 'Open this address in the browser that is to use the server. The server has to run with --allow-network.\n';
-  if (header.length === 0) return who;
-  return `${who}The address contains what --header says: send it only to people who may have that.\n`;
+  if ((address ?? publicUrl) === undefined) {
+    return 'This address is only for this computer. For others add --public-url or --address.\n';
+  }
+  const use = 'Open this address in the browser that is to use the server.';
+  return header.length === 0
+    ? `${use} On another computer it works without a key only if the server runs with --allow-network: "access create" prints a link with a key.\n`
+    : `${use}\nThe address contains what --header says: send it only to people who may have that.\n`;
 }
 
 /** @throws UsageError, without the value, which may be a key. */

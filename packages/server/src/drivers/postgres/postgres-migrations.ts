@@ -147,4 +147,14 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN max_bytes_hints text; -- JSON
   ALTER TABLE files ADD COLUMN is_confirmed boolean NOT NULL DEFAULT false;
   `,
+  `
+  CREATE TABLE access_keys (
+    id text COLLATE "C" PRIMARY KEY,
+    name text NOT NULL,
+    hash text NOT NULL,
+    created_at bigint NOT NULL,
+    last_used_at bigint
+  );
+  ALTER TABLE jobs ADD COLUMN access_key_id text;
+  `,
 ];

@@ -3,7 +3,7 @@ import { describeFields, listColumns, listParameters, nameColumn, selectFields }
 
 // Columns are listed, since an instance of the next release may have added some, at which a planned `*` would fail.
 
-const NEW_TEXTS = 'id projectId status accept uploadBaseUrl afterId sealing'.split(' ');
+const NEW_TEXTS = 'id projectId accessKeyId status accept uploadBaseUrl afterId sealing'.split(' ');
 const NEW_NUMBERS = ['maxFiles', 'maxBytes', 'createdAtMs', 'updatedAtMs', 'expiresAtMs'];
 /** Fields of a job that are as in its row. */
 export const PLAIN_FIELDS: readonly string[] = [

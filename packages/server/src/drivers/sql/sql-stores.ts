@@ -1,51 +1,30 @@
 import type { Database } from '../../ports/database.ts';
-import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { SettingStore } from '../../ports/setting-store.ts';
-import type { Row, SqlDatabase, SqlSteps } from './sql-database.ts';
-import { listColumns, listParameters, selectFields } from './sql-fields.ts';
+import type { SqlDatabase, SqlSteps } from './sql-database.ts';
+import { listColumns, listParameters } from './sql-fields.ts';
 import { ENDPOINT_FIELDS } from './webhook-statements.ts';
 import { createSqlJobStore } from './sql-job-store.ts';
+import { ADD_ACCESS_KEY, ADD_KEY, createAccessKeyStore, createKeyStore } from './sql-key-stores.ts';
 import { createSqlPartLedger } from './sql-part-ledger.ts';
 import { createSqlWebhookStore } from './sql-webhook-store.ts';
 
-export type SqlStores = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings' | 'ledger' | 'addRecords'>;
+export type SqlStores = Pick<
+  Database,
+  'jobs' | 'keys' | 'accessKeys' | 'webhooks' | 'settings' | 'ledger' | 'addRecords'
+>;
 
 /** All stores over one database. The caller closes it. */
 export function createSqlStores(database: SqlDatabase): SqlStores {
   return {
     jobs: createSqlJobStore(database),
     keys: createKeyStore(database),
+    accessKeys: createAccessKeyStore(database),
     webhooks: createSqlWebhookStore(database),
     settings: createSettingStore(database),
     ledger: createSqlPartLedger(database),
     addRecords: (records) => database.transact(() => addRecords(records)),
   };
-}
-
-const KEY_FIELDS = ['id', 'projectId', 'hash', 'createdAtMs'];
-const SELECT_KEYS = `SELECT ${selectFields(KEY_FIELDS)} FROM keys`;
-const ADD_KEY = `INSERT INTO keys (${listColumns(KEY_FIELDS)}) VALUES (${listParameters(KEY_FIELDS)})`;
-
-function createKeyStore({ read, createFind, run }: SqlDatabase): KeyStore {
-  const find = createFind(SELECT_KEYS);
-  return {
-    async add(key) {
-      await run(ADD_KEY, { ...key });
-    },
-    async find(id) {
-      const row = await find(id);
-      return row && readKey(row);
-    },
-    hasProject: async (projectId) =>
-      (await read('SELECT 1 FROM keys WHERE project_id = :projectId LIMIT 1', { projectId })).length > 0,
-    list: async () => (await read(`${SELECT_KEYS} ORDER BY created_at, id`)).map(readKey),
-    remove: async (id) => (await run('DELETE FROM keys WHERE id = :id', { id })).count === 1,
-  };
-}
-
-function readKey(row: Row): StoredKey {
-  return { ...row } as unknown as StoredKey; // as the table has it
 }
 
 const ADD_SETTING = 'INSERT INTO settings (name, value) VALUES (:name, :value)';
@@ -80,6 +59,9 @@ function* addRecords(records: readonly PortableRecord[]): SqlSteps<void> {
     switch (record.kind) {
       case 'key':
         yield { text: ADD_KEY, values: { ...record } };
+        break;
+      case 'access':
+        yield { text: ADD_ACCESS_KEY, values: { ...record } };
         break;
       case 'webhook':
         yield* addEndpoint(record);

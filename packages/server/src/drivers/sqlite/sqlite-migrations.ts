@@ -188,4 +188,14 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN max_bytes_hints TEXT; -- JSON
   ALTER TABLE files ADD COLUMN is_confirmed INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  CREATE TABLE access_keys (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER
+  ) STRICT;
+  ALTER TABLE jobs ADD COLUMN access_key_id TEXT;
+  `,
 ];

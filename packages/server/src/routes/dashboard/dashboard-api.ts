@@ -13,6 +13,7 @@ import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard
 import { addKeyRoutes } from './key-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addOverviewRoutes } from './overview-routes.ts';
+import { addPeopleRoutes } from './people-routes.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
 
@@ -33,6 +34,7 @@ export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
   api.use(requireSession(sessions));
   addOverviewRoutes(api, parts);
   addKeyRoutes(api, parts);
+  addPeopleRoutes(api, parts);
   addJobRoutes(api, parts);
   addWebhookRoutes(api, parts);
   api.notFound(answerNotFound);

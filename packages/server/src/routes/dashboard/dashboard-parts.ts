@@ -3,7 +3,7 @@ import type { SettingsInForce } from '@svc/protocol/dashboard';
 import type { NodeEnv } from '../../http/node-handler.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import type { AddressLimits } from '../../limits/address-limits.ts';
-import type { KeyStore } from '../../ports/key-store.ts';
+import type { AccessKeyStore, KeyStore } from '../../ports/key-store.ts';
 import type { SettingStore } from '../../ports/setting-store.ts';
 import type { ServerLog } from '../../ports/telemetry.ts';
 import type { WebhookStore } from '../../ports/webhook-store.ts';
@@ -14,6 +14,7 @@ export interface DashboardParts {
   context: JobContext;
   settings: Pick<SettingStore, 'find'>;
   keys: KeyStore;
+  accessKeys: AccessKeyStore;
   webhooks: WebhookStore;
   rules: VisitorRules;
   limits: Pick<AddressLimits, 'signIns'>;

@@ -6,6 +6,7 @@ import { add, countBytesReceived, countSize } from '../../jobs/describe-job.ts';
 import { failJob } from '../../jobs/end-job.ts';
 import type { JobFilter, StoredJob } from '../../ports/job-store.ts';
 import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
+import { findNames } from './people-routes.ts';
 import { listProjects } from './key-routes.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -27,16 +28,27 @@ export function shortenJobId(id: string): string {
 async function listJobs(parts: DashboardParts, filter: JobFilter): Promise<JobList> {
   const { jobs, clock } = parts.context;
   const found = await jobs.listNewest({ ...filter, limit: filter.limit + 1 });
+  const listed = found.slice(0, filter.limit);
+  const names = await findNames(parts, listed);
   return {
-    jobs: await Promise.all(found.slice(0, filter.limit).map((job) => describeJob(parts, job))),
+    jobs: await Promise.all(
+      listed.map(async (job) => ({ ...(await describeJob(parts, job)), person: describePerson(job, names) })),
+    ),
     hasMore: found.length > filter.limit,
     projects: await listProjects(parts),
     nowMs: clock.now(),
   };
 }
 
+function describePerson({ accessKeyId }: StoredJob, names: ReadonlyMap<string, string>): ListedJob['person'] {
+  return accessKeyId === null ? null : { name: names.get(accessKeyId) ?? null };
+}
+
 /** File names and sites are left out: they do not concern the administrator. */
-async function describeJob({ context, downloadSecret }: DashboardParts, job: StoredJob): Promise<ListedJob> {
+async function describeJob(
+  { context, downloadSecret }: DashboardParts,
+  job: StoredJob,
+): Promise<Omit<ListedJob, 'person'>> {
   return {
     handle: hideJobId(downloadSecret, job.id),
     idStart: shortenJobId(job.id),

@@ -27,6 +27,7 @@ const postgres = async (): Promise<Run> =>
 async function fill(run: Run, receiver = 'https://app.example.com/hook?key=1') {
   const key = (await run('keys create --project demo')).trim();
   await run('keys create --project other');
+  await run('access create Ada');
   await run('webhooks add https://all.example.com/');
   const { id } = readObject(JSON.parse(await run(`webhooks add ${receiver} --project demo --json`))) ?? {};
   const secret = (await run(`webhooks rotate ${String(id)}`)).trim();
@@ -57,9 +58,24 @@ describe('svc-server export and import', () => {
     await fill(source);
     const text = await source('export');
     const kinds = text.split('\n').map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);
-    expect(kinds).toEqual([undefined, 'key', 'key', 'webhook', 'webhook', 'setting', 'end', undefined]);
-    expect(JSON.parse(await target('import --json', text))).toEqual({ keys: 2, webhooks: 2, settings: 1 });
-    for (const words of ['export', 'keys list', 'webhooks list --json']) {
+    expect(kinds).toEqual([
+      undefined,
+      'key',
+      'key',
+      'access',
+      'webhook',
+      'webhook',
+      'setting',
+      'end',
+      undefined,
+    ]);
+    expect(JSON.parse(await target('import --json', text))).toEqual({
+      keys: 2,
+      people: 1,
+      webhooks: 2,
+      settings: 1,
+    });
+    for (const words of ['export', 'keys list', 'access list', 'webhooks list --json']) {
       expect(await target(words)).toBe(await source(words));
     }
   });
@@ -94,7 +110,7 @@ describe('svc-server export and import', () => {
       from,
       to,
     ]);
-    expect(stdout).toBe('Imported: keys 1, webhooks 0, secrets of the dashboard 0.\n');
+    expect(stdout).toBe('Imported: keys 1, keys of people 0, webhooks 0, secrets of the dashboard 0.\n');
     expect(await runWith(to)('keys list')).toBe(await runWith(from)('keys list'));
   });
 
@@ -125,8 +141,9 @@ describe('svc-server export and import', () => {
 describe('svc-server import adds nothing', () => {
   it.each([
     ['a key', 1, /code 1: Line 2: the key \w+ is there already\. Nothing was imported\.\n$/],
-    ['a webhook', 3, /code 1: Line 4: the webhook we_\w+ is there already\./],
-    ['a dashboard secret', 5, /code 1: Line 6: the secret of the dashboard is there already\./],
+    ['a person’s key', 3, /code 1: Line 4: the key \w+ of a person is there already\./],
+    ['a webhook', 4, /code 1: Line 5: the webhook we_\w+ is there already\./],
+    ['a dashboard secret', 6, /code 1: Line 7: the secret of the dashboard is there already\./],
   ])('where %s is there already', async (_what, index, message) => {
     const [target, text] = [await sqlite(), await exportFilled()];
     const before = `${HEADER}${text.split('\n')[index]}\n${END}`;
@@ -136,7 +153,7 @@ describe('svc-server import adds nothing', () => {
   });
 
   it.each<[string, (text: string) => string, RegExp]>([
-    ['was cut off', (text) => text.slice(0, -END.length), /code 1: The input ends at line 6 without /],
+    ['was cut off', (text) => text.slice(0, -END.length), /code 1: The input ends at line 7 without /],
     [
       'has a record twice',
       (text) => text.replace(/\n(.*)/, '\n$1\n$1'),

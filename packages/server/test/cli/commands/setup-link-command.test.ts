@@ -20,7 +20,6 @@ it('prints a link with the public address, the name and the headers', async () =
       { name: 'X-Team', value: 'red' },
     ],
   });
-  expect(stderr).toContain('--allow-network');
   expect(stderr).toContain('send it only to people who may have that');
 });
 
@@ -58,4 +57,9 @@ it.each([
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   expect(stderr).toMatch(/^[^\n]*\. See --help\.\n$/);
   expect(stderr).not.toContain('canary');
+});
+
+it('says that others need a key, where the address has none', async () => {
+  const { stderr } = await run(['--public-url', 'https://files.example.com']);
+  expect(stderr).toContain('"access create" prints a link with a key');
 });

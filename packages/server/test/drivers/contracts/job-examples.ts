@@ -19,6 +19,7 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
   return {
     id: 'job-1',
     projectId: 'demo',
+    accessKeyId: 'a1',
     accept: 'image/*',
     acceptIsHint: false,
     multiple: true,

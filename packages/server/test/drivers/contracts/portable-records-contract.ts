@@ -4,6 +4,7 @@ import type { PortableRecord } from '../../../src/ports/portable-record.ts';
 import { fail, makeEndpoint } from './webhook-examples.ts';
 
 const KEY = { id: 'key-1', projectId: 'demo', hash: 'a'.repeat(64), createdAtMs: 1_700_000_000_000 };
+const PERSON = { id: 'key-2', name: 'Ada', hash: 'b'.repeat(64), createdAtMs: 1, lastUsedAtMs: 2 };
 const OPEN = {
   ...makeEndpoint({ projectId: 'demo' }),
   formerSecrets: [
@@ -19,6 +20,7 @@ const SHUT = {
 };
 const RECORDS: PortableRecord[] = [
   { kind: 'key', ...KEY },
+  { kind: 'access', ...PERSON },
   { kind: 'webhook', ...OPEN },
   { kind: 'webhook', ...SHUT },
   { kind: 'setting', name: 'one', value: 'ä\n"1"' },
@@ -31,6 +33,7 @@ export function testAddRecords(name: string, open: () => Promise<SqlStores>): vo
       const database = await open();
       await database.addRecords(RECORDS);
       expect(await database.keys.find('key-1')).toEqual(KEY);
+      expect(await database.accessKeys.list()).toEqual([PERSON]);
       expect(await database.settings.find('one')).toBe('ä\n"1"');
       const counts = { pending: 0, givenUp: 0 };
       expect(await database.webhooks.listEndpoints()).toEqual([
@@ -48,12 +51,15 @@ export function testAddRecords(name: string, open: () => Promise<SqlStores>): vo
 
     it.each(RECORDS)('all of them, or none where any is there already: $kind $id', async (there) => {
       const database = await open();
-      const { keys, webhooks, settings, addRecords } = database;
+      const { keys, accessKeys, webhooks, settings, addRecords } = database;
       await addRecords([there]);
       await expect(addRecords([...RECORDS.filter((record) => record !== there), there])).rejects.toThrow(
         /unique/i,
       );
-      const count = (await keys.list()).length + (await webhooks.listEndpoints()).length;
+      const count =
+        (await keys.list()).length +
+        (await accessKeys.list()).length +
+        (await webhooks.listEndpoints()).length;
       expect(count + ((await settings.find('one')) === undefined ? 0 : 1)).toBe(1);
     });
   });

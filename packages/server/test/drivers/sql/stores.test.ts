@@ -4,7 +4,7 @@ import { testJobEnds } from '../contracts/job-end-contract.ts';
 import { testJobLimits } from '../contracts/job-limits-contract.ts';
 import { testJobOverviews } from '../contracts/job-overview-contract.ts';
 import { testJobStore } from '../contracts/job-store-contract.ts';
-import { testKeyStore } from '../contracts/key-store-contract.ts';
+import { testAccessKeyStore, testKeyStore } from '../contracts/key-store-contract.ts';
 import { testPartLedger } from '../contracts/part-ledger-contract.ts';
 import { testAddRecords } from '../contracts/portable-records-contract.ts';
 import { testSettingStore } from '../contracts/setting-store-contract.ts';
@@ -28,6 +28,7 @@ function testStores(name: string, open: () => Promise<[SqlStores, SqlStores]>): 
   testWebhookEndpoints(`The webhook store on ${name}`, open);
   testWebhookStore(`The webhook store on ${name}`, open);
   testKeyStore(`The key store on ${name}`, choose('keys'));
+  testAccessKeyStore(`The store of people’s keys on ${name}`, choose('accessKeys'));
   testSettingStore(`The setting store on ${name}`, choose('settings'));
   testPartLedger(`The ledger of parts on ${name}`, choose('ledger'));
   testAddRecords(name, async () => (await open())[0]);
