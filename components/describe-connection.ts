@@ -2,10 +2,11 @@ import { texts } from '../lib/texts/texts.ts';
 
 /** The result of a connection test: what its sentence needs. */
 export type ConnectionOutcome =
-  | { kind: Exclude<OutcomeKind, 'refused' | 'broken' | 'moved'>; host: string; origin?: string }
-  | { kind: 'refused' | 'broken'; host: string; status: number }
+  | { kind: Exclude<OutcomeKind, StatusKind | 'moved'>; host: string; origin?: string }
+  | { kind: StatusKind; host: string; status: number }
   | { kind: 'moved'; host: string; to: string };
 
+type StatusKind = 'refused' | 'broken' | 'proxyRefused' | 'nothingBehind';
 type OutcomeKind = keyof typeof texts.options.results;
 
 /**

@@ -15,9 +15,12 @@ interface BackendFormProps extends HeaderActions {
   /** By the ids of the headers' rows. */
   headerFaults: Readonly<Record<number, HeaderFault | null>>;
   isTesting: boolean;
-  /** Whether the backend asks for a key or refuses it: then the request headers are shown. */
+  /** The key among the headers. */
+  keyText: string;
+  /** Whether the backend asks for a key or refuses it: then the field of the key gets the focus. */
   isKeyWanted: boolean;
   onEdit: (name: AddressName | 'name', text: string) => void;
+  onEditKey: (text: string) => void;
   onSave: () => void;
   onTest: () => void;
   onTestWithPhone: () => void;
@@ -28,8 +31,8 @@ interface BackendFormProps extends HeaderActions {
 }
 
 export function BackendForm(props: BackendFormProps) {
-  const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted, isManaged = false } = props;
-  const { onEdit, onSave, onTest, onTestWithPhone, onDrop } = props;
+  const { isWanted, fields, wrong, headerFaults, isTesting, isManaged = false } = props;
+  const { keyText, isKeyWanted, onEdit, onEditKey, onSave, onTest, onTestWithPhone, onDrop } = props;
   const { options } = texts;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -51,12 +54,15 @@ export function BackendForm(props: BackendFormProps) {
   };
   const hasHiddenFault =
     wrong.some((name) => name !== 'address') || Object.values(headerFaults).some((fault) => fault !== null);
+  // The key may be in a header of another name.
+  const isOtherHeaderWrong = isKeyWanted && keyText === '' && fields.headers.length > 0;
   return (
     <form ref={form} noValidate onSubmit={save}>
       {isManaged && <ManagedSign id={SIGN} />}
       {field('address')}
       {field('name')}
-      <AdvancedSettings hasError={hasHiddenFault || isKeyWanted}>
+      {!isManaged && <KeyField value={keyText} isWanted={isKeyWanted} onChange={onEditKey} />}
+      <AdvancedSettings hasError={hasHiddenFault || isOtherHeaderWrong}>
         {field('routeBase')}
         {field('uploadAddress')}
         <RequestHeaders headers={fields.headers} faults={headerFaults} {...props} />
@@ -126,6 +132,40 @@ function TextField({ name, inputMode, value, isManaged, error, onChange }: TextF
           {options[`${name}Hint`]}
         </p>
       )}
+    </div>
+  );
+}
+
+interface KeyFieldProps {
+  value: string;
+  isWanted: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The key that most servers ask for. It is a secret; the request headers show it on request. */
+function KeyField({ value, isWanted, onChange }: KeyFieldProps) {
+  const { options } = texts;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWanted) input.current?.focus();
+  }, [isWanted]);
+  return (
+    <div className="text-field">
+      <label htmlFor="key">{options.key}</label>
+      <input
+        ref={input}
+        id="key"
+        type="password"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        aria-describedby="key-hint"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="quiet" id="key-hint">
+        {options.keyHint}
+      </p>
     </div>
   );
 }

@@ -90,7 +90,7 @@ function describeDetached({ state, target, backend }: Transfer): string {
   const names = namesOf(filesOf(state)?.files ?? []);
   switch (state.name) {
     case 'failed':
-      return state.sent
+      return names.length > 0
         ? detached.notFetched(names, host)
         : detached.notArrived(host, sentenceOfFailure(state, backend.address));
     case 'downloading':

@@ -6,6 +6,7 @@ import { ManagedSign } from '../../components/options/managed-notes.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
 import { PhoneTestCard } from '../../components/options/phone-test.tsx';
 import { fieldsOf, NEW_BACKEND } from '../../lib/options/options-state.ts';
+import { keyOf } from '../../lib/options/key-field.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { isManaged } from '../../lib/settings/managed/managed-backends.ts';
 import {
@@ -53,8 +54,10 @@ export function BackendOptions({ options, isLocked }: BackendOptionsProps) {
           wrong={wrong}
           headerFaults={headerFaults}
           isTesting={test.name === 'running'}
+          keyText={keyOf(fieldsOf(now).headers)}
           isKeyWanted={test.name === 'ended' && /^(wantsKey|keyRefused)$/.test(test.result.kind)}
           onEdit={options.edit}
+          onEditKey={options.editKey}
           onAddHeader={options.addHeader}
           onEditHeader={options.editHeader}
           onRemoveHeader={options.removeHeader}

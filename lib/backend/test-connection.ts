@@ -1,12 +1,17 @@
-import { isSvcError, jobPath, kindOfHost, readAnswerJson, readObject, readText } from '@svc/protocol';
+import { isSvcError, jobPath, kindOfHost } from '@svc/protocol';
 import { answersWithoutCors } from './answers-without-cors.ts';
-import { withHeaders } from '../settings/request-headers.ts';
+import { isNoRouteAnswer, judgeAnswer, readAnswer, type Answer, type Verdict } from './judge-answer.ts';
+import { sendsHeaders, withHeaders } from '../settings/request-headers.ts';
 import { DEFAULT_BACKEND, type Backend } from '../settings/saved-backends.ts';
 
-/** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
+/**
+ * What a person learns from a test. Each kind but `works` comes with a next step in its sentence. What an answer tells:
+ * {@link judgeAnswer}. `redirected`: it sends requests on, which request headers do not follow, and browsers do not say
+ * where to. `newerServer`, `olderServer`: it does not understand this extension.
+ */
 export type ConnectionResult =
-  | { kind: PlainKind; host: string }
-  | { kind: 'refused' | 'broken'; host: string; status: number }
+  | (Verdict & { host: string })
+  | { kind: 'unreachable' | 'slow' | 'redirected' | 'newerServer' | 'olderServer'; host: string }
   /** All requests are sent on to this address. */
   | { kind: 'moved'; host: string; to: string }
   /**
@@ -16,24 +21,6 @@ export type ConnectionResult =
    * from which browsers keep more away.
    */
   | { kind: 'needsAccess' | 'silent' | 'silentInNetwork'; host: string; origin: string };
-
-/**
- * `wantsKey`: it asks for a credential. `keyRefused`: likewise, though request headers were sent.
- * `redirected`: it sends requests on, which request headers do not follow, and browsers do not say where to.
- * `newerServer`, `olderServer`: it does not understand this extension.
- */
-type PlainKind =
-  | 'works'
-  | 'unreachable'
-  | 'slow'
-  | 'otherService'
-  | 'noTransferServer'
-  | 'busy'
-  | 'wantsKey'
-  | 'keyRefused'
-  | 'redirected'
-  | 'newerServer'
-  | 'olderServer';
 
 export interface TestPorts {
   fetch: typeof globalThis.fetch;
@@ -60,22 +47,21 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
   const base = `${backend.address}${backend.routeBase}`;
   const url = `${base}${jobPath((ports.createId ?? createRandomJobId)())}`;
   const signal = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
-  const ask = async (url: string): Promise<Answer | null> => {
+  const ask = async (url: string): Promise<(Answer & { sentTo: string | null }) | null> => {
     const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
     if (response.type === 'opaqueredirect') return null;
-    const { body } = await readAnswerJson(response);
-    return { status: response.status, body, sentTo: response.redirected ? response.url : null };
+    return { ...(await readAnswer(response)), sentTo: response.redirected ? response.url : null };
   };
   try {
     const answer = await ask(url);
     if (!answer) return { kind: 'redirected', host };
     // A request that creates a job is not sent on: its preflight refuses that.
     if (answer.sentTo !== null) return { kind: 'moved', host, to: addressIn(answer.sentTo, backend) };
-    const result = judgeAnswer(answer, host, backend.headers.length > 0);
+    const result = { ...judgeAnswer(answer, sendsHeaders(backend.headers)), host };
     if (answer.status !== 500) return result;
     const other = await ask(`${base}${NO_ROUTE}`).catch(() => null);
     if (signal.aborted) return { kind: 'slow', host };
-    return isNoRouteAnswer(other) ? { kind: 'works', host } : result;
+    return other && isNoRouteAnswer(other) ? { kind: 'works', host } : result;
   } catch (error) {
     if (isSvcError(error)) return { kind: 'otherService', host }; // an answer without end
     if (signal.aborted) return { kind: 'slow', host };
@@ -119,30 +105,3 @@ const REQUEST = {
   // Creating a job sends this header too, so that its preflight is tested along with it.
   headers: { 'content-type': 'application/json' },
 } as const;
-
-interface Answer {
-  status: number;
-  body: unknown;
-  /** Where the request was sent on to; `null`: nowhere. */
-  sentTo: string | null;
-}
-
-function judgeAnswer({ status, body }: Answer, host: string, hasHeaders: boolean): ConnectionResult {
-  if (status === 401) return { kind: hasHeaders ? 'keyRefused' : 'wantsKey', host };
-  if (status === 403) return { kind: 'refused', host, status };
-  if (status === 429) return { kind: 'busy', host };
-  if (status === 502) return { kind: 'noTransferServer', host };
-  if (status >= 500) return { kind: 'broken', host, status };
-  return { kind: isBackendAnswer(status, body) ? 'works' : 'otherService', host };
-}
-
-/** What other paths answer, to the letter. */
-function isNoRouteAnswer(answer: Answer | null): boolean {
-  return answer?.status === 404 && readObject(answer.body)?.['error'] === 'Not found';
-}
-
-/** Another backend may word it otherwise, but "Not found" is what unknown routes say (contract, 4.1). */
-function isBackendAnswer(status: number, body: unknown): boolean {
-  const error = readText(readObject(body)?.['error']);
-  return status === 404 && error !== undefined && error.toLowerCase() !== 'not found';
-}

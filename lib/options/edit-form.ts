@@ -1,7 +1,15 @@
 import { parseSetupLink } from '@svc/protocol';
 import type { RequestHeader } from '../settings/request-headers.ts';
 import { fieldsOf, NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
-import { NO_FAULTS, writeForm, type FormFaults, type FormFields, type HeaderRow } from './read-form.ts';
+import { withKey } from './key-field.ts';
+import {
+  addRow,
+  NO_FAULTS,
+  writeForm,
+  type FormFaults,
+  type FormFields,
+  type HeaderRow,
+} from './read-form.ts';
 
 export type TextName = Exclude<keyof FormFields, 'headers'>;
 
@@ -20,20 +28,24 @@ export function createFormActions({ state }: OptionsParts) {
       headerFaults: { ...now.headerFaults, [id]: null },
     }));
 
+  /** A setup link in place of what a field asks for fills the whole form. */
+  const fillFrom = (text: string): boolean => {
+    const link = parseSetupLink(text);
+    if (link) edit(() => ({ ...writeForm(link), ...NO_FAULTS }));
+    return link !== undefined;
+  };
+
   return {
-    /** A setup link in place of the address fills the whole form. */
     edit: (name: TextName, text: string) => {
-      const link = name === 'address' ? parseSetupLink(text) : undefined;
-      edit((now) =>
-        link
-          ? { ...writeForm(link), ...NO_FAULTS }
-          : { ...fieldsOf(now), [name]: text, wrong: now.wrong.filter((other) => other !== name) },
-      );
+      if (name === 'address' && fillFrom(text)) return;
+      edit((now) => ({ [name]: text, wrong: now.wrong.filter((other) => other !== name) }));
     },
-    addHeader: () => {
-      const id = Math.max(-1, ...fieldsOf(state.getState()).headers.map((row) => row.id)) + 1;
-      editHeaders(id, (headers) => [...headers, { id, name: '', value: '' }]);
+    /** The key is one of the headers, see {@link withKey}. */
+    editKey: (text: string) => {
+      if (fillFrom(text)) return;
+      edit((now) => ({ headers: withKey(fieldsOf(now).headers, text), headerFaults: {} }));
     },
+    addHeader: () => edit((now) => ({ headers: addRow(fieldsOf(now).headers, { name: '', value: '' }) })),
     editHeader: (id: number, change: Partial<RequestHeader>) =>
       editHeaders(id, (headers) => headers.map((row) => (row.id === id ? { ...row, ...change } : row))),
     removeHeader: (id: number) => editHeaders(id, (headers) => headers.filter((row) => row.id !== id)),

@@ -21,6 +21,11 @@ export interface HeaderRow extends RequestHeader {
   id: number;
 }
 
+/** The rows, and a new one at their end. */
+export function addRow(rows: readonly HeaderRow[], header: RequestHeader): HeaderRow[] {
+  return [...rows, { ...header, id: Math.max(-1, ...rows.map(({ id }) => id)) + 1 }];
+}
+
 export type FieldName = Exclude<BackendField, 'headers'>;
 
 /** What is wrong in the form. */

@@ -58,15 +58,19 @@ export function parseHeaders(value: unknown): RequestHeader[] | undefined {
   return areRight ? headers : undefined;
 }
 
+/** Whether any of them is sent: those of an imported file may have no value yet. */
+export function sendsHeaders(headers: readonly RequestHeader[]): boolean {
+  return headers.some(({ value }) => value !== '');
+}
+
 /**
  * A request that carries these headers too. It follows no redirect: browsers would take a header such as
  * `X-Api-Key` along to wherever it leads.
  */
 export function withHeaders(init: RequestInit, headers: readonly RequestHeader[]): RequestInit {
-  const filled = headers.filter(({ value }) => value !== '');
-  if (filled.length === 0) return init;
+  if (!sendsHeaders(headers)) return init;
   const all = new Headers(init.headers);
-  for (const { name, value } of filled) all.set(name, value);
+  for (const { name, value } of headers) if (value !== '') all.set(name, value);
   return { ...init, headers: all, redirect: 'manual' };
 }
 

@@ -24,6 +24,8 @@ export const optionsTexts = {
   addressHint: 'For example https://files.example.com, or a setup link',
   name: 'Name',
   nameHint: 'What you call it where you choose one. Empty: the address is shown.',
+  key: 'Key',
+  keyHint: 'For a server that asks for one. Its setup link works here, too.',
   advanced: 'Advanced',
   routeBase: 'Route base',
   routeBaseHint: 'The path of the four routes at the backend, usually /api/svc',
@@ -31,7 +33,7 @@ export const optionsTexts = {
   uploadAddressHint: 'Where the phone goes. Empty: what the backend says.',
   headers: 'Request headers',
   headersHint:
-    'For a backend that wants a key, for example Authorization. They go to the backend alone and stay in this browser.',
+    'For a backend that wants others than the key’s, for example X-Api-Key. They go to the backend alone and stay in this browser.',
   headerName: 'Header name',
   headerValue: 'Value',
   showValue: 'Show',
@@ -90,10 +92,16 @@ export const optionsTexts = {
       `Pocketfill may not reach ${host} without your consent. Test again and allow it.`,
     otherService: (host: string) =>
       `${host} answers, but not as a Pocketfill backend. Check the address and the route base.`,
+    webPage: (host: string) =>
+      `A web page answers at ${host}, and no Pocketfill backend. Check the address and the route base.`,
+    proxyRefused: (host: string, status: number) =>
+      `A proxy or web server at ${host} keeps Pocketfill out (status ${status}). Check the address, the route base, and what the proxy lets through.`,
+    nothingBehind: (host: string, status: number) =>
+      `A proxy answers at ${host}, but not the server behind it (status ${status}). Start that server, then test again.`,
     wantsKey: (host: string) =>
-      `${host} wants a key (status 401). Add the request header that it asks for, then test again.`,
+      `${host} wants a key. Enter the one that you were given, or its setup link, then test again.`,
     keyRefused: (host: string) =>
-      `${host} does not accept the key in the request headers (status 401). Check them, then test again.`,
+      `${host} does not accept this key, which may have been revoked. Enter another one, then test again.`,
     moved: (host: string, to: string) =>
       `${host} sends requests on to another address. Enter that one instead: ${to}`,
     newerServer: (host: string) =>

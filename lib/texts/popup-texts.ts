@@ -185,6 +185,8 @@ export const popupTexts = {
     notABackend: (host) => `What answers at ${host} is not a Pocketfill backend.`,
     accessRefused: (host) => `The backend at ${host} gives this browser no access.`,
     unauthorized: (host) => `The backend at ${host} wants a key that this browser did not send.`,
+    keyRefused: (host) =>
+      `The backend at ${host} does not accept this browser’s key: it may have been revoked.`,
     tooManyRequests: () => 'Too many codes were asked for in a short time. Wait a minute.',
     expired: () => 'The code has expired.',
     vanished: () => 'The backend knows this code no more.',

@@ -44,9 +44,14 @@ export const setupTexts = {
     accessDenied: (host: string) =>
       `Pocketfill may not reach ${host} without your consent. Try again and allow it.`,
     otherService: (host: string) => `${host} answers, but not as a Pocketfill server. Check the address.`,
+    webPage: (host: string) => `A web page answers at ${host}, and no Pocketfill server. Check the address.`,
+    proxyRefused: (host: string) =>
+      `A proxy or web server at ${host} keeps Pocketfill out. Check the address, or ask whoever runs it to let Pocketfill through.`,
+    nothingBehind: (host: string) =>
+      `A proxy answers at ${host}, but not the server behind it. Try again later, or tell whoever runs it.`,
     wantsKey: (host: string) => `${host} wants a key. Ask whoever runs it for a setup link with one.`,
     keyRefused: (host: string) =>
-      `${host} does not accept this key. Ask whoever runs it for a new setup link.`,
+      `${host} does not accept this key, which may have been revoked. Ask whoever runs it for a new setup link.`,
     redirected: (host: string) =>
       `${host} sends requests on to another address. Ask whoever runs it for a new setup link.`,
     refused: (host: string) => `${host} refuses access. Ask whoever runs it to let this browser in.`,

@@ -29,7 +29,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /**
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
- * backend wants a credential. `vanished`: the backend knows the job no more. `corsBlocked`: the file lies
+ * backend wants a key, and none was sent. `keyRefused`: it does not accept the one that was sent. `vanished`: the backend knows the job no more. `corsBlocked`: the file lies
  * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
  * that is further away says that it lies on this computer, or in its network. `sealBroken`: a sealed file, or what describes
  * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser. `notSealed`: the code had a key, and
@@ -41,6 +41,7 @@ export const FAILURE_REASONS = [
   'backendFailed',
   'notABackend',
   'unauthorized',
+  'keyRefused',
   'accessRefused',
   'tooManyRequests',
   'expired',

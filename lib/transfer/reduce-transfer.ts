@@ -1,7 +1,14 @@
 import type { SealProblem } from '@svc/protocol';
 import { isFinal } from './state-rules.ts';
 import type { FailureReason, HoldReason } from './reasons.ts';
-import { filesOf, type Arrival, type JobHandle, type Placement, type TransferState } from './transfer.ts';
+import {
+  filesOf,
+  type Arrival,
+  type JobHandle,
+  type Placement,
+  type SentFiles,
+  type TransferState,
+} from './transfer.ts';
 import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
 
 export type TransferEvent =
@@ -242,6 +249,7 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'unreachable',
   'backendFailed',
   'unauthorized',
+  'keyRefused',
   'accessRefused',
   'tooManyRequests',
   'downloadFailed',
@@ -252,9 +260,20 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
 
 function fail(state: TransferState, event: Extract<TransferEvent, { type: 'failed' }>): TransferState {
   const { reason, originWithoutPermission = null } = event;
-  const known = knowsFiles(state) && MENDABLE.has(reason) ? filesOf(state) : null;
+  const known = knowsFiles(state) && MENDABLE.has(reason) ? filesOf(state) : comingFrom(state, reason);
   const sent = known && { ...known, originWithoutPermission };
-  return { name: 'failed', reason, hasBegun: state.name === 'receiving' || knowsFiles(state), sent };
+  const hasBegun = sent !== null || state.name === 'receiving' || knowsFiles(state);
+  return { name: 'failed', reason, hasBegun, sent };
+}
+
+/** The phone needs no key: what it sends can be had with another one. */
+function comingFrom(
+  state: TransferState,
+  reason: FailureReason,
+): Omit<SentFiles, 'originWithoutPermission'> | null {
+  const isOpened = state.name === 'receiving' || (state.name === 'waiting' && state.isOpened);
+  const isForKey = reason === 'unauthorized' || reason === 'keyRefused';
+  return isOpened && isForKey ? { job: state.job, files: [], placed: [], missingCount: 0 } : null;
 }
 
 /** Whether the state carries the files that the phone has sent. */

@@ -159,7 +159,10 @@ export interface Placement {
   replaced: readonly Placement[];
 }
 
-/** Files that the backend holds and that could not be fetched: trying again needs no other code. */
+/**
+ * Files that the backend holds and that could not be fetched: trying again needs no other code. No files: a phone had
+ * opened the job when the backend refused the key; trying again waits for what it sends.
+ */
 export interface SentFiles extends Arrived {
   /** Origin that holds the bytes, where this browser needs the person's permission to read from it. Else `null`. */
   originWithoutPermission: string | null;

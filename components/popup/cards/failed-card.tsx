@@ -33,6 +33,7 @@ const { nextSteps } = texts.popup;
 const CHECK_CONNECTION: NextStep = { label: nextSteps.checkConnection, action: 'openOptions' };
 /** The first-run page knows three ways to a server. */
 const SET_UP: NextStep = { label: nextSteps.setUp, action: 'openWelcome' };
+const SET_KEY: NextStep = { label: nextSteps.setKey, action: 'openOptions' };
 const TRY_AGAIN: NextStep = { label: nextSteps.tryAgain, action: 'restart' };
 const NEW_CODE: NextStep = { label: nextSteps.newCode, action: 'renew' };
 const ANOTHER_FILE: NextStep = { label: nextSteps.anotherFile, action: 'renew' };
@@ -41,7 +42,8 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   offline: TRY_AGAIN,
   unreachable: TRY_AGAIN,
   notABackend: CHECK_CONNECTION,
-  unauthorized: { label: nextSteps.setKey, action: 'openOptions' },
+  unauthorized: SET_KEY,
+  keyRefused: SET_KEY,
   accessRefused: CHECK_CONNECTION,
   addressRefused: { label: nextSteps.otherBackend, action: 'openOptions' },
   backendFailed: TRY_AGAIN,

@@ -35,7 +35,7 @@ export interface StartOptions {
   isNewRequest?: boolean;
   /** A place that the person asked a file for, where they have to confirm its recipient. */
   question?: RecipientQuestion;
-  /** A file that the last transfer could not fetch: it is tried again, and no phone is needed. */
+  /** What the last transfer could not fetch: it is tried again, and no other code is needed. */
   sent?: SentFiles | undefined;
 }
 
@@ -127,6 +127,7 @@ function resolveOwnTarget(
 }
 
 function fetchAgain({ job, files, placed, missingCount }: SentFiles): Transfer['state'] {
+  if (files.length === 0) return { name: 'waiting', job, isConnected: true, isOpened: true };
   return { name: 'downloading', job, files, placed, missingCount, bytesDownloaded: 0, isConnected: true };
 }
 

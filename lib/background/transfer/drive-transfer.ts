@@ -59,8 +59,8 @@ async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Prom
     await run();
   } catch (error) {
     signal.throwIfAborted();
-    const { address } = session.transfer.backend;
-    const failure = failureOfError(error, { step, address, isOnline: world.isOnline() });
+    const { backend } = session.transfer;
+    const failure = failureOfError(error, { step, backend, isOnline: world.isOnline() });
     if (failure.reason === 'notSealed') await forgetPhone(drive);
     await session.apply({ type: 'failed', ...failure });
   }

@@ -1,4 +1,6 @@
 import { isSvcError, kindOfHost, type Job, type SvcErrorCode } from '@svc/protocol';
+import { sendsHeaders } from '../../settings/request-headers.ts';
+import type { Backend } from '../../settings/saved-backends.ts';
 import type { FailureReason } from '../../transfer/reasons.ts';
 import { isFileUnavailable } from '../download/file-unavailable.ts';
 
@@ -7,15 +9,15 @@ export type Step = 'creating' | 'waiting' | 'downloading';
 
 export interface Circumstances {
   step: Step;
-  /** Of the backend. */
-  address: string;
+  /** That was asked. */
+  backend: Pick<Backend, 'address' | 'headers'>;
   isOnline: boolean;
 }
 
 /** What an error of the backend means to the person, depending on the step it ended. */
 export function failureOfError(
   error: unknown,
-  { step, address, isOnline }: Circumstances,
+  { step, backend, isOnline }: Circumstances,
 ): { reason: FailureReason; originWithoutPermission?: string } {
   if (isFileUnavailable(error)) {
     const { reason, origin } = error;
@@ -23,9 +25,10 @@ export function failureOfError(
   }
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
   // A backend on this computer needs no network.
-  const needsNetwork = kindOfHost(new URL(address).hostname) !== 'thisComputer';
-  const isCutOff = code === 'unreachable' && !isOnline && needsNetwork;
-  return { reason: isCutOff ? 'offline' : REASONS[code][step] };
+  const needsNetwork = kindOfHost(new URL(backend.address).hostname) !== 'thisComputer';
+  if (code === 'unreachable' && !isOnline && needsNetwork) return { reason: 'offline' };
+  if (code === 'unauthorized' && sendsHeaders(backend.headers)) return { reason: 'keyRefused' };
+  return { reason: REASONS[code][step] };
 }
 
 /** The reason at each step; where none is given, that of the step before. */

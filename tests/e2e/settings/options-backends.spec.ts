@@ -75,9 +75,10 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
 
   const options = await openOptions(extension);
   await options.getByRole('button', { name: 'Test connection' }).click();
-  await expect(options.getByRole('status')).toHaveText(/wants a key \(status 401\)/);
-  await addHeader(options, 'Authorization', KEY);
-  await expect(options.getByLabel('Value', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(options.getByRole('status')).toHaveText(/wants a key\. Enter the one/);
+  await expect(options.getByLabel('Key', { exact: true })).toBeFocused();
+  await options.keyboard.type(KEY.replace('Bearer ', ''));
+  await expect(options.getByLabel('Key', { exact: true })).toHaveAttribute('type', 'password');
   await options.getByRole('button', { name: 'Test connection' }).click();
   await expect(options.getByRole('status')).toHaveText(/It works/);
   await options.getByRole('button', { name: 'Save' }).click();

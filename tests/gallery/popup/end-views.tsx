@@ -66,6 +66,7 @@ export const failureViews: Record<string, ReactNode> = {
   unreachable: elsewhere(failed('unreachable')),
   'unreachable-https': elsewhere(failed('unreachable'), { target: longTarget }),
   unauthorized: view(failed('unauthorized')),
+  'key-refused-sent': view(failed('keyRefused', { sent })),
   'unauthorized-sent': view(failed('unauthorized', { sent })),
   'access-refused-sent': elsewhere(failed('accessRefused', { sent })),
   expired: view(failed('expired')),

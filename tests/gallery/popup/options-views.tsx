@@ -74,7 +74,9 @@ function show(shown: Shown): ReactNode {
           isWanted={false}
           isTesting={false}
           isKeyWanted={false}
+          keyText=""
           onEdit={nothing}
+          onEditKey={nothing}
           onSave={nothing}
           onTest={nothing}
           onTestWithPhone={nothing}
@@ -178,6 +180,13 @@ export const optionsViews: Record<string, ReactNode> = {
     form: { isKeyWanted: true },
     ...tested({ kind: 'wantsKey', host }),
   }),
+  'options-key-refused': show({
+    form: { keyText: 'svcp_0123', isKeyWanted: true },
+    ...tested({ kind: 'keyRefused', host }),
+  }),
+  'options-proxy-refused': show(tested({ kind: 'proxyRefused', host, status: 403 })),
+  'options-nothing-behind': show(tested({ kind: 'nothingBehind', host, status: 502 })),
+  'options-web-page': show(tested({ kind: 'webPage', host })),
   'options-buttons-on': show({ buttons: { isOn: true } }),
   'options-buttons-refused': show({ buttons: { failure: 'refused' } }),
   'options-buttons-hidden': show({

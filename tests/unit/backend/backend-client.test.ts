@@ -63,6 +63,12 @@ describe('createBackendClient (contract section 4.1)', () => {
     expect(requests[0]?.url).toBe(`http://b.example/app/api/svc${path}`);
   });
 
+  it.each([200, 201, 202, 203])('ends a wait with a final job that came with status %i', async (status) => {
+    const completed = { ...job, status: 'completed' };
+    const { client } = clientOf(() => Response.json({ job: completed, result: 1 }, { status }));
+    expect(await client.wait('x', signal)).toMatchObject({ kind: 'final', job: { id: 'a/b' }, result: 1 });
+  });
+
   it("encodes the id of somebody else's job", async () => {
     const { client, requests } = clientOf(() => Response.json(job));
     await client.getJob('a/b', signal);

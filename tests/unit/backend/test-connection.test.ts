@@ -56,8 +56,6 @@ test('asks in the way that creating a job will, so that its preflight is tested 
 
 test.each([
   ['the route is unknown there', () => json(404, { error: 'Not found' })],
-  ['a page answers 404', () => new Response('<h1>Nothing here</h1>', { status: 404 })],
-  ['a page answers', () => new Response('<h1>Welcome</h1>')],
   ['other JSON answers', () => json(200, { hello: 'world' })],
   ['404 comes with other JSON', () => json(404, { message: 'no' })],
 ])('is another service where %s', async (_case, answer) => {
@@ -72,6 +70,9 @@ test('is refused with 403', async () => {
 test('wants a key with 401, or another one', async () => {
   expect(await connect(refuseKey).result).toEqual({ kind: 'wantsKey', host });
   expect(await connect(refuseKey, 5000, withKey).result).toEqual({ kind: 'keyRefused', host });
+  // An imported header without its value is not sent.
+  const withoutValue = { ...backend, headers: [{ name: 'Authorization', value: '' }] };
+  expect(await connect(refuseKey, 5000, withoutValue).result).toEqual({ kind: 'wantsKey', host });
 });
 
 test('sends the request headers along, and to no address that it is sent on to', async () => {
@@ -105,8 +106,13 @@ test('says that only the transfer server is away with 502', async () => {
   expect(await result).toEqual({ kind: 'noTransferServer', host });
 });
 
-test.each([500, 503])('has a problem of its own with %i', async (status) => {
-  expect(await connect(() => new Response('', { status })).result).toEqual({ kind: 'broken', host, status });
+test('tells what it judges of the answer, with the host', async () => {
+  const { result } = connect(() => new Response('', { status: 500 }));
+  expect(await result).toEqual({ kind: 'broken', host, status: 500 });
+  const { result: ofProxy } = connect(() => new Response('', { status: 404 }));
+  expect(await ofProxy).toEqual({ kind: 'proxyRefused', host, status: 404 });
+  const { result: ofSite } = connect(() => new Response('<!doctype html>Nothing here', { status: 404 }));
+  expect(await ofSite).toEqual({ kind: 'webPage', host });
 });
 
 const failsForJobs =

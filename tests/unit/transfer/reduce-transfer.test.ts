@@ -133,6 +133,7 @@ describe('a transfer that fails', () => {
     unreachable: true,
     backendFailed: true,
     unauthorized: true,
+    keyRefused: true,
     accessRefused: true,
     tooManyRequests: true,
     downloadFailed: true,
@@ -173,6 +174,23 @@ describe('a transfer that fails', () => {
     expect(reduceTransfer(state, { type: 'failed', reason: 'expired' })).toEqual(
       failed('expired', { hasBegun }),
     );
+  });
+
+  describe('where the backend refuses the key', () => {
+    const opened = { ...states.waiting, isOpened: true };
+    const coming = { job, files: [], placed: [], missingCount: 0, originWithoutPermission: null };
+
+    it.each([opened, states.receiving])('keeps the job that a phone has opened ($name)', (state) => {
+      for (const reason of ['unauthorized', 'keyRefused'] as const) {
+        expect(reduceTransfer(state, { type: 'failed', reason })).toEqual(failed(reason, { sent: coming }));
+      }
+      expect(reduceTransfer(state, { type: 'failed', reason: 'vanished' })).toMatchObject({ sent: null });
+    });
+
+    it('keeps nothing of a code that no phone has opened', () => {
+      const event = { type: 'failed', reason: 'keyRefused' } as const;
+      expect(reduceTransfer(states.waiting, event)).toEqual(failed('keyRefused'));
+    });
   });
 
   it('names the site to be allowed', () => {

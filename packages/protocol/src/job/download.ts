@@ -25,6 +25,8 @@ export interface PresignedDownload {
   lastModified?: number;
   /** ISO 8601. */
   expiresAt?: string;
+  /** The same as `expiresAt`, under the name that code for other services reads. */
+  expiration?: string;
   /** As `JobFile.sealed`. */
   sealed?: string;
 }
@@ -66,7 +68,7 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   return {
     url,
     fileName: readText(fields['fileName']) ?? '',
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...(expiresAt !== undefined && { expiresAt, expiration: expiresAt }),
     ...readOptional(fields, EXTRAS),
   };
 }

@@ -52,27 +52,31 @@ export type WaitOutcome = (
 };
 
 /**
- * Reads the answer of the wait route. 408, 504 and a 200 whose job is not final all mean "ask again".
+ * Reads the answer of the wait route. Any success (200 to 299) with a final job ends the waiting. 408, 504, a job that is
+ * not final, and a success other than 200 without a job all mean "ask again".
  *
- * @param status - the HTTP status: 200, 408 or 504; other statuses are errors and not read here.
+ * @param status - the HTTP status: 200 to 299, 408 or 504; other statuses are errors and not read here.
  * @throws SvcError `bad_response`, when a 200 has no valid job.
  */
 export function parseWaitAnswer(status: number, body: unknown): WaitOutcome {
   const fields = readObject(body);
-  if (status !== 200) return askAgain(fields?.['job']);
-  if (!fields) throw new SvcError('bad_response', 'The answer of the wait route is not a JSON object.');
-  const { result, follow } = fields;
-  const job = parseJob(fields['job']);
+  if (status === 200 && !fields) {
+    throw new SvcError('bad_response', 'The answer of the wait route is not a JSON object.');
+  }
+  const { job: told, follow } = fields ?? {};
+  const job = status === 200 ? parseJob(told) : findJob(told);
+  if (!job) return { kind: 'ask_again' };
   const more = { job, ...(follow !== undefined && { follow }) };
-  if (!isFinalStatus(job.status)) return { kind: 'ask_again', ...more };
-  return { kind: 'final', ...more, ...('result' in fields && { result }) };
+  const isSuccess = status >= 200 && status < 300;
+  if (!isSuccess || !isFinalStatus(job.status)) return { kind: 'ask_again', ...more };
+  return { kind: 'final', ...more, ...(fields && 'result' in fields && { result: fields['result'] }) };
 }
 
-function askAgain(job: unknown): WaitOutcome {
+/** `undefined`: none, as in a proxy's 504 or an empty 204. */
+function findJob(told: unknown): Job | undefined {
   try {
-    return { kind: 'ask_again', job: parseJob(job) };
+    return parseJob(told);
   } catch {
-    // A proxy's 504 without a job.
-    return { kind: 'ask_again' };
+    return undefined;
   }
 }

@@ -94,6 +94,20 @@ describe('parseWaitAnswer', () => {
     expect(parseWaitAnswer(200, { job: pending })).toEqual({ kind: 'ask_again', job: pending });
   });
 
+  it.each([201, 202, 203, 206])('reads the job of a %i like that of a 200', (status) => {
+    const pending = { ...job, status: 'pending' };
+    expect(parseWaitAnswer(status, { job, result: 1 })).toEqual({ kind: 'final', job, result: 1 });
+    expect(parseWaitAnswer(status, { job: pending })).toEqual({ kind: 'ask_again', job: pending });
+  });
+
+  it.each([undefined, '<html>', {}, { job: { id: 'j' } }])(
+    'asks again after a 202 or 204 with %j',
+    (body) => {
+      expect(parseWaitAnswer(202, body)).toEqual({ kind: 'ask_again' });
+      expect(parseWaitAnswer(204, body)).toEqual({ kind: 'ask_again' });
+    },
+  );
+
   it('refuses a 200 without a job', () =>
     expect(() => parseWaitAnswer(200, '<html>')).toThrow('not a JSON object'));
 });
@@ -187,7 +201,7 @@ describe('parsePresignedDownload', () => {
       lastModified: 1_577_934_245_678,
       expiresAt: '2026-01-01T00:00:00.000Z',
     };
-    expect(parsePresignedDownload(full)).toEqual(full);
+    expect(parsePresignedDownload(full)).toEqual({ ...full, expiration: full.expiresAt });
   });
   it.each([null, -1, 1.5, 8.64e15 + 1, 'yesterday'])(
     'leaves out the time %j, which is not valid',
@@ -207,7 +221,8 @@ describe('parsePresignedDownload', () => {
     ['expiration', 1_767_225_600_000],
   ])('reads the expiry time from %s: %j', (name, value) => {
     const read = parsePresignedDownload({ url: 'https://a/b', [name]: value });
-    expect(read.expiresAt).toBe('2026-01-01T00:00:00.000Z');
+    const expected = '2026-01-01T00:00:00.000Z';
+    expect(read).toMatchObject({ expiresAt: expected, expiration: expected });
   });
   it('uses expiresAt if it is a valid time, else expiration', () => {
     const [one, other] = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];

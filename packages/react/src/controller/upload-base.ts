@@ -31,13 +31,22 @@ export function findUploadBase(options: SvcJobOptions<never>, job: Job): string 
  * path or a query of its own keeps them.
  *
  * @param options.sealTo - the public key that the phone seals its files to, in `#k=<key>`. Only for a job with `canSeal`.
- * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}, which no phone reaches: a warning tells developers.
+ * @param options.baseUrl - a job's own is its `uploadBaseUrl`. Default: {@link findDefaultBase}, with a warning for developers.
  * @throws SvcError `bad_request`, when the job id is empty or the base is not a valid http address, or
  *   `sealTo` is no public key.
  */
 export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): string {
-  if (options.baseUrl === undefined) warnOfBase(DEFAULT_UPLOAD_URL, 'baseUrl');
-  return createUrl(jobId, options);
+  const { baseUrl = findDefaultBase() } = options;
+  if (options.baseUrl === undefined) warnOfBase(baseUrl, 'baseUrl');
+  return createUrl(jobId, { ...options, baseUrl });
+}
+
+/**
+ * The base where nobody has set one, for `createUploadUrl` and `SvcQrCode` alike: the origin of the page. Without a page,
+ * as on a server, it is {@link DEFAULT_UPLOAD_URL}, which no phone reaches.
+ */
+export function findDefaultBase(): string {
+  return resolveOrigin('') ?? DEFAULT_UPLOAD_URL;
 }
 
 /** The origin of an address, resolved against the page. `undefined`: it is relative and there is no page. */

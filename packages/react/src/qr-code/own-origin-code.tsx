@@ -2,7 +2,7 @@
 
 import { createUploadUrl, type UploadUrlOptions } from '@svc/protocol';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { resolveOrigin, warnOfBase } from '../controller/upload-base.ts';
+import { findDefaultBase, warnOfBase } from '../controller/upload-base.ts';
 import { NoQrCode, QrCode, type QrCodeLook } from './qr-code.tsx';
 
 interface OwnOriginCodeProps extends QrCodeLook {
@@ -11,14 +11,14 @@ interface OwnOriginCodeProps extends QrCodeLook {
 }
 
 /**
- * The code of a job without a base: it leads to the page's own origin, which only the browser knows. The server renders
- * an empty place.
+ * The code of a job without a base: it leads where `createUploadUrl` leads without one ({@link findDefaultBase}), which only
+ * the browser knows. The server renders an empty place.
  */
 export function OwnOriginCode({ jobId, sealTo, ...look }: OwnOriginCodeProps): ReactElement {
   const addressAt = (origin?: string) => createAddress(jobId, { baseUrl: origin, sealTo });
   const value = useSyncExternalStore(
     subscribe,
-    () => addressAt(resolveOrigin('')),
+    () => addressAt(findDefaultBase()),
     () => addressAt(),
   );
   useEffect(() => warnOfBase('the origin of the page', 'baseUrl={job.uploadBaseUrl}'), []);

@@ -60,10 +60,20 @@ it('there is no warning if the page or the job has a base', async () => {
   expect(warned()).toEqual([]);
 });
 
-it('createUploadUrl without a base uses a transfer server on this machine, and warns once', async () => {
-  const { createUploadUrl } = await import('../../src/index.ts');
-  expect(createUploadUrl('a')).toBe('http://localhost:8787/?job_id=a');
-  createUploadUrl('b');
-  expect(warned()).toEqual([expect.stringContaining('http://localhost:8787')]);
-  expect(createUploadUrl('a', { baseUrl: 'https://own.test' })).toBe('https://own.test/?job_id=a');
+describe('createUploadUrl without a base', () => {
+  it('leads to the origin of the page, as the code of SvcQrCode does, and warns once', async () => {
+    const { createUploadUrl } = await import('../../src/index.ts');
+    expect(createUploadUrl('a')).toBe('https://claims.test/?job_id=a');
+    createUploadUrl('b');
+    expect(warned()).toEqual([expect.stringContaining('https://claims.test')]);
+    expect(createUploadUrl('a', { baseUrl: 'https://own.test' })).toBe('https://own.test/?job_id=a');
+  });
+
+  it('uses a transfer server on this machine where there is no page', async () => {
+    vi.stubGlobal('document', undefined);
+    vi.stubGlobal('location', undefined);
+    const { createUploadUrl } = await import('../../src/index.ts');
+    expect(createUploadUrl('a')).toBe('http://localhost:8787/?job_id=a');
+    expect(warned()).toEqual([expect.stringContaining('http://localhost:8787')]);
+  });
 });

@@ -39,9 +39,10 @@ test('4.5: without a base it uses the page’s own origin after mounting, and wa
   expect(root.querySelector('path')).toBeNull();
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   await act(async () => hydrateRoot(root, code));
-  const own = createUploadUrl('job-1', { baseUrl: 'https://claims.test' });
-  expect(root.innerHTML).toBe(markupOf(<QrCode value={own} size={300} className="mine" />));
   expect(warn.mock.calls).toEqual([[expect.stringContaining('baseUrl')]]);
+  const own = createUploadUrl('job-1');
+  expect(own).toBe('https://claims.test/?job_id=job-1');
+  expect(root.innerHTML).toBe(markupOf(<QrCode value={own} size={300} className="mine" />));
   expect(fail).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

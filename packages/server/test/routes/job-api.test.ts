@@ -100,8 +100,13 @@ it('a download address is the public one for a project, and local for programs t
   for (const jobId of [id, job]) await phone.sendFile(jobId, { bytes: makeBytes(1) });
   const ofProject = await readAnswer(await api('POST', `/jobs/${job}/download-url`));
   expect(ofProject.body['url']).toMatch(/^https:\/\/files\.example\.com\/files\//);
+  expect(ofProject.body).toMatchObject({
+    expiresAt: expect.any(String),
+    expiration: ofProject.body['expiresAt'],
+  });
   const local = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
   expect(new URL(String(local.body['url'])).origin).toBe(server.url);
+  expect(local.body).toMatchObject({ expiresAt: expect.any(String), expiration: local.body['expiresAt'] });
 });
 
 describe('waiting for a change (Prefer: wait)', () => {

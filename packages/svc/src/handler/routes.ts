@@ -69,8 +69,9 @@ function wait(settings: RouteSettings, request: Request, jobId: string): Promise
 
 /**
  * `GET /job/:id/download`: a download address, and what the callback made of that very address (contract section 4.3):
- * its run is shared with no other request. With `follow=true`: addresses of files that still arrive, of which the
- * callback is told nothing.
+ * its run is shared with no other request. With `file=<id>` it is the address of that file, which may be had before the
+ * job is completed: the callback is not called then. With `follow=true`: addresses of files that still arrive, of which
+ * the callback is told nothing.
  */
 async function download(settings: RouteSettings, request: Request, jobId: string): Promise<Response> {
   const { client, onCompleted } = settings;
@@ -78,11 +79,13 @@ async function download(settings: RouteSettings, request: Request, jobId: string
   const options = { ...query, signal: request.signal };
   if (isFollowing) return jsonResponse(200, await client.getFollowAddresses(jobId, options));
   if (!onCompleted) return jsonResponse(200, await client.getDownloadUrl(jobId, options));
-  // One of several files may be asked for before the others are there: nothing is completed then.
-  if (options.fileId !== undefined) return jsonResponse(200, await client.getDownloadUrl(jobId, options));
   const job = await client.getJob(jobId, { signal: request.signal });
-  if (job.status !== 'completed') throw new SvcError('not_completed', 'The job is not completed.');
+  const isCompleted = job.status === 'completed';
+  if (!isCompleted && options.fileId === undefined) {
+    throw new SvcError('not_completed', 'The job is not completed.');
+  }
   const presigned = await client.getDownloadUrl(jobId, options);
+  if (!isCompleted) return jsonResponse(200, presigned);
   const completedPayload = await runOnCompleted(settings, job, presigned);
   return jsonResponse(200, { ...presigned, completedPayload } satisfies DownloadResponse);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reportOutcomeHandler, type OnCompleted } from '../../src/next.ts';
 import { json } from '../support/fake-transfer-server.ts';
 import { createRecordingClient } from '../support/recording-client.ts';
@@ -17,10 +17,25 @@ describe('a job for several files', () => {
     expect(calls).toEqual([['createJob', { maxFiles: 3, after: 'job-1' }, {}]]);
   });
 
-  it('gives the download of one of its files, without the callback of a completed job', async () => {
-    const { calls, get } = setUp(() => Promise.reject(new Error('not completed')));
-    expect((await get('/job/x/download?file=f-1&expiration=5')).status).toBe(200);
-    expect(calls).toEqual([['getDownloadUrl', 'x', { expirationMinutes: 5, fileId: 'f-1' }]]);
+  it('calls the callback with the download of the one file that is asked for', async () => {
+    const presigned = { url: 'http://f.test/', fileName: 'cat.jpg' };
+    const { calls, get } = setUp((job, given) => [job.id, given]);
+    const { status, body } = await get('/job/x/download?file=f-1&expiration=5');
+    expect([status, body]).toEqual([200, { ...presigned, completedPayload: ['x', presigned] }]);
+    expect(calls).toEqual([
+      ['getJob', 'x', {}],
+      ['getDownloadUrl', 'x', { expirationMinutes: 5, fileId: 'f-1' }],
+    ]);
+  });
+
+  it('gives the download of one of its files before the job is completed, without the callback', async () => {
+    const onCompleted = vi.fn<OnCompleted>();
+    const { transferServer, get } = setUpRoutes({ onCompleted });
+    const { id } = transferServer.addJob({ status: 'in_progress' });
+    transferServer.answer('/download-url', () => json(200, { url: 'http://f.test/', fileName: 'cat.jpg' }));
+    const { status, body } = await get(`/job/${id}/download?file=f-1`);
+    expect([status, body]).toEqual([200, { url: 'http://f.test/', fileName: 'cat.jpg' }]);
+    expect(onCompleted).not.toHaveBeenCalled();
   });
 
   it('hands its files to onCompleted', async () => {

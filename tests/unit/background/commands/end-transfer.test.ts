@@ -147,3 +147,26 @@ describe('a file that was sent and could not be fetched', () => {
     expect(now()?.id).toBe('first');
   });
 });
+
+describe('a phone that was sending when the backend refused the key', () => {
+  const refused = failed('keyRefused', { sent: { ...sent, files: [] } });
+
+  it('is waited for on, with the key that the person has set since', async () => {
+    const { commands, now, backend, world, cancelledJobs, rest } = createCommandWorld(photo, refused);
+    world.headers = [{ name: 'Authorization', value: 'Bearer new' }];
+    await commands.restartTransfer({ tabId: TAB, addsToField: false });
+    expect(now()).toMatchObject({ id: 'new-1', state: { name: 'waiting', job, isOpened: true } });
+    backend.sendFile();
+    await rest();
+    expect(now()).toMatchObject({ backend: { headers: world.headers }, state: { name: 'done', job } });
+    expect({ codes: backend.asked, cancelledJobs }).toEqual({ codes: [], cancelledJobs: [] });
+  });
+
+  it('is told to stop where the person wants a new code', async () => {
+    const { commands, now, cancelledJobs } = createCommandWorld(photo, refused);
+    await commands.renewCode({ tabId: TAB });
+    await settle();
+    expect(now()).toMatchObject({ id: 'new-1', state: { name: 'waiting' } });
+    expect(cancelledJobs).toEqual([job.id]);
+  });
+});

@@ -43,15 +43,22 @@ const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason
 function reasonOf(
   error: unknown,
   step: Step,
-  { address = 'https://files.example.com', isOnline = true } = {},
+  { address = 'https://files.example.com', key = '', isOnline = true } = {},
 ) {
-  return failureOfError(error, { step, address, isOnline });
+  const backend = { address, headers: [{ name: 'Authorization', value: key }] };
+  return failureOfError(error, { step, backend, isOnline });
 }
 
 describe('failureOfError', () => {
   it.each(Object.entries(reasons))('knows what "%s" means at each step', (code, expected) => {
     const error = new SvcError(code as SvcErrorCode, 'x'); // its own keys
     expect(STEPS.map((step) => reasonOf(error, step).reason)).toEqual(expected);
+  });
+
+  it.each(STEPS)('tells a key that is missing from one that is refused (while %s)', (step) => {
+    const error = new SvcError('unauthorized', 'x');
+    expect(reasonOf(error, step)).toEqual({ reason: 'unauthorized' });
+    expect(reasonOf(error, step, { key: 'Bearer abc' })).toEqual({ reason: 'keyRefused' });
   });
 
   it.each(STEPS)('says that this computer has no network (while %s)', (step) => {

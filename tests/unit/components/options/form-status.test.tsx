@@ -23,12 +23,27 @@ test.each<[string, Partial<Parameters<typeof FormStatus>[0]>, RegExp]>([
   [
     'how to add a key',
     { test: { name: 'ended', result: { kind: 'wantsKey', host } } },
-    /wants a key \(status 401\)\. Add the request header/,
+    /wants a key\. Enter the one that you were given/,
   ],
   [
     'that a key is refused',
     { test: { name: 'ended', result: { kind: 'keyRefused', host } } },
-    /does not accept the key .* \(status 401\)\. Check/,
+    /does not accept this key, .* revoked\. Enter another one/,
+  ],
+  [
+    'that a proxy refuses',
+    { test: { name: 'ended', result: { kind: 'proxyRefused', host, status: 404 } } },
+    /^A proxy or web server at .* keeps Pocketfill out \(status 404\)\. Check the address/,
+  ],
+  [
+    'that the server behind a proxy is away',
+    { test: { name: 'ended', result: { kind: 'nothingBehind', host, status: 502 } } },
+    /^A proxy answers at .*\(status 502\)\. Start that server/,
+  ],
+  [
+    'that a web page answers',
+    { test: { name: 'ended', result: { kind: 'webPage', host } } },
+    /^A web page answers at .*\. Check the address/,
   ],
   [
     'the status that a backend refused with',

@@ -55,6 +55,11 @@ describe('a file whose tab is closed', () => {
     },
   );
 
+  test('that a phone was sending when the key was refused may be tried again', () => {
+    const text = textOf(failed('keyRefused', { sent: { ...sent, files: [] } }));
+    expect(text).toMatch(/^The file for example\.com did not arrive\. .+ revoked\. Try again here Remove$/);
+  });
+
   test('that could not be fetched may be tried again for this page', () => {
     expect(textOf(failed('downloadFailed', { sent }))).toBe(
       'photo.jpg, for example.com, could not be fetched Try again here Remove',

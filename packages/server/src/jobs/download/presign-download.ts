@@ -43,7 +43,8 @@ export async function presignDownload(
   const uploadId = file?.uploadId;
   const ownUrl = `${options.baseUrl}/files/${signDownload(options.secret, grant)}/${encodeURIComponent(fileName)}`;
   const url = uploadId ? await context.blobs.presign(uploadId, { ...described, expiresAtMs }) : undefined;
-  return { url: url ?? ownUrl, ...described, expiresAt: new Date(expiresAtMs).toISOString() };
+  const expiresAt = new Date(expiresAtMs).toISOString();
+  return { url: url ?? ownUrl, ...described, expiresAt, expiration: expiresAt };
 }
 
 /** Longer than the default lifetime of an unfinished job. */
@@ -89,7 +90,9 @@ function findWholeFile(job: StoredJob, fileId: string): StoredFile {
   return file;
 }
 
-type Described = Omit<PresignedDownload, 'url' | 'expiresAt' | 'contentType'> & { contentType: string };
+type Described = Omit<PresignedDownload, 'url' | 'expiresAt' | 'expiration' | 'contentType'> & {
+  contentType: string;
+};
 
 function describeFile(file: StoredFile): Described {
   const { name: fileName, size, contentType, sealed } = file;

@@ -21,6 +21,11 @@ const failures: Record<FailureReason, [sentence: string, step: string, action: N
     'Set the key',
     'openOptions',
   ],
+  keyRefused: [
+    'The backend at localhost:8787 does not accept this browser’s key: it may have been revoked.',
+    'Set the key',
+    'openOptions',
+  ],
   accessRefused: [
     'The backend at localhost:8787 gives this browser no access.',
     'Check the connection',
@@ -126,6 +131,7 @@ describe('a file that was sent and could not be fetched', () => {
 
   test.each([
     ['unauthorized', 'Set the key'],
+    ['keyRefused', 'Set the key'],
     ['accessRefused', 'Check the connection'],
     ['notABackend', 'Check the connection'],
   ] as const)('can be tried again once the options are right (%s)', (reason, step) => {

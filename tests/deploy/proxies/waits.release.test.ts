@@ -1,6 +1,6 @@
 import { WAIT_TIMEOUT_MS } from '@svc/protocol';
 import { describe, expect, test } from 'vitest';
-import { isInstalled, PROXIES, startBehindProxy } from './start-behind-proxy.ts';
+import { isInstalled, PROXIES, startBehindProxy } from '../start-behind-proxy.ts';
 
 for (const name of PROXIES) {
   describe.skipIf(!(await isInstalled(name)))(`${name} (skipped where it is not installed)`, () => {
