@@ -1,4 +1,4 @@
-import { SvcError, type CreateJobRequest } from '@svc/protocol';
+import { SvcError, type CreateJobRequest, type JobMetadata } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { findFormer } from './chain.ts';
@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 30;
 export async function createJob(
   context: JobContext,
   projectId: string,
-  request: CreateJobRequest,
+  request: CreateJobRequest & { metadata?: JobMetadata },
 ): Promise<StoredJob> {
   const { options, clock } = context;
   const createdAtMs = clock.now();
@@ -32,6 +32,7 @@ export async function createJob(
     sealing: request.sealed && options.canSeal ? ('required' as const) : null,
     maxBytesHints: request.maxBytesHints ?? null,
     site: request.site ?? null,
+    metadata: request.metadata ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),
     afterId,
     createdAtMs,

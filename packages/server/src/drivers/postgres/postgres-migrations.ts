@@ -147,4 +147,6 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN max_bytes_hints text; -- JSON
   ALTER TABLE files ADD COLUMN is_confirmed boolean NOT NULL DEFAULT false;
   `,
+  // JSON, but not `jsonb`, which refuses lone surrogates and NUL, and sorts the names.
+  `ALTER TABLE jobs ADD COLUMN metadata text`,
 ];

@@ -188,4 +188,5 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN max_bytes_hints TEXT; -- JSON
   ALTER TABLE files ADD COLUMN is_confirmed INTEGER NOT NULL DEFAULT 0;
   `,
+  `ALTER TABLE jobs ADD COLUMN metadata TEXT`,
 ];
