@@ -246,7 +246,7 @@ export default defineConfig({
         'max-lines-per-function': 'off',
         'vitest/no-conditional-expect': 'off',
         'no-empty-pattern': 'off',
-        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert'] }],
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expectTypeOf', 'fc.assert'] }],
       },
     },
     {

@@ -31,7 +31,9 @@ export {
   MAX_ACCEPT_LENGTH,
   MAX_TITLE_LENGTH,
   parseCreateJobRequest,
+  parseJobApiRequest,
   type CreateJobRequest,
+  type JobApiRequest,
   type JobSite,
 } from './job/create-job-request.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL, type UploadUrlOptions } from './job/create-upload-url.ts';
@@ -62,6 +64,7 @@ export {
 } from './job/job.ts';
 export { MAX_FILES, MAX_SEALED_LENGTH, nameArchive, type JobFile } from './job/job-file.ts';
 export { listJobFiles, UNLISTED_FILE, type ListedFile } from './job/list-job-files.ts';
+export { MAX_METADATA_BYTES, parseMetadata, type JobMetadata, type JsonValue } from './job/metadata.ts';
 export {
   CHAIN_SILENCE_MS,
   HELD_REASONS,
@@ -92,6 +95,7 @@ export {
   readText,
   type JsonObject,
 } from './wire/read-fields.ts';
+export type { MetadataOf, ResultOf, RouteTypes } from './job/route-types.ts';
 export {
   DEFAULT_ROUTE_BASE,
   isJobId,

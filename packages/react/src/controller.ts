@@ -17,4 +17,14 @@ export type {
 } from './controller/svc-job-state.ts';
 export { createUploadUrl } from './controller/upload-base.ts';
 export { DEFAULT_UPLOAD_URL } from '@svc/protocol';
-export type { DownloadResponse, Job, JobFailure, JobFile, JobStatus, PresignedDownload } from '@svc/protocol';
+export type {
+  DownloadResponse,
+  Job,
+  JobFailure,
+  JobFile,
+  JobMetadata,
+  JobStatus,
+  JsonValue,
+  PresignedDownload,
+  RouteTypes,
+} from '@svc/protocol';

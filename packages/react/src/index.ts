@@ -21,4 +21,14 @@ export {
 export { useSvcJob, type UseSvcJobResult } from './use-svc-job.ts';
 export { createUploadUrl } from './controller/upload-base.ts';
 export { DEFAULT_UPLOAD_URL } from '@svc/protocol';
-export type { DownloadResponse, Job, JobFailure, JobFile, JobStatus, PresignedDownload } from '@svc/protocol';
+export type {
+  DownloadResponse,
+  Job,
+  JobFailure,
+  JobFile,
+  JobMetadata,
+  JobStatus,
+  JsonValue,
+  PresignedDownload,
+  RouteTypes,
+} from '@svc/protocol';

@@ -2,6 +2,7 @@ export type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './cli
 export type {
   Authorize,
   HandleRoute,
+  JobOwner,
   Refusal,
   RouteHandlerOptions,
   RouteRequest,
@@ -17,4 +18,6 @@ export {
   waitHandler,
 } from './handler/route-files.ts';
 export type { RouteContext } from './handler/route-segments.ts';
-export type { OnCompleted } from './handler/routes.ts';
+export type { CompletedContext, OnCompleted } from './handler/routes.ts';
+export type { ClientOption } from './handler/handler-client.ts';
+export type { RouteTypes } from '@svc/protocol';

@@ -2,6 +2,7 @@ import { cleanText } from '../text/display-text.ts';
 import { readSizeHints, type SizeHints } from '../file/size-hints.ts';
 import { isJobId } from './routes.ts';
 import { MAX_FILES } from './job-file.ts';
+import { parseMetadata, type JobMetadata } from './metadata.ts';
 import { readCount, readHttpUrl, readObject, readText } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
@@ -38,6 +39,15 @@ export interface CreateJobRequest {
   site?: JobSite | undefined;
 }
 
+/** The optional body of `POST /v1/jobs`, which an application's server sends. */
+export interface JobApiRequest extends CreateJobRequest {
+  /**
+   * What the application wants to know of the job later, for example whose it is: any JSON but `null`, at most 2048
+   * bytes as JSON text in UTF-8. It comes back in `Job.metadata`. A browser cannot set it.
+   */
+  metadata?: unknown;
+}
+
 /** A page that asks for a file, as the phone names it. */
 export interface JobSite {
   /** For example `https://example.com`. */
@@ -58,7 +68,8 @@ export const MAX_ACCEPT_LENGTH = 1000;
 export const MAX_TITLE_LENGTH = 200;
 
 /**
- * Reads the body of `POST /job`. No body (`undefined` or `null`) is fine and asks for any file.
+ * Reads the body of `POST /job`, which a browser sends: its `metadata` is ignored, as every unknown field. No body
+ * (`undefined` or `null`) is fine and asks for any file.
  *
  * @throws SvcError `bad_request`, when a field has the wrong form.
  */
@@ -79,6 +90,17 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   if (hints) request.maxBytesHints = hints;
   if (isGiven(site)) request.site = parseSite(site);
   return request;
+}
+
+/**
+ * Reads the body of `POST /v1/jobs`: like {@link parseCreateJobRequest}, and with `metadata`.
+ *
+ * @throws SvcError `bad_request`, when a field has the wrong form.
+ */
+export function parseJobApiRequest(value: unknown): CreateJobRequest & { metadata?: JobMetadata } {
+  const request = parseCreateJobRequest(value);
+  const metadata = parseMetadata(readObject(value)?.['metadata']);
+  return { ...request, ...(metadata !== undefined && { metadata }) };
 }
 
 function isGiven(value: unknown): boolean {

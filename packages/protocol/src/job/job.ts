@@ -11,6 +11,7 @@ import {
   type FieldReaders,
 } from '../wire/read-fields.ts';
 import { MAX_FILES, readJobFiles, type JobFile } from './job-file.ts';
+import { readMetadata, type JobMetadata } from './metadata.ts';
 import { isJobId } from './routes.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
@@ -59,8 +60,10 @@ export interface JobFailure {
 /**
  * One transfer session: one code, one phone, one file or several (contract section 2).
  * The fields below `updatedAt` are extras that a backend may leave out.
+ *
+ * @typeParam Metadata - what the application's server stores with its jobs; nobody checks it. Default: any JSON.
  */
-export interface Job {
+export interface Job<Metadata = JobMetadata> {
   id: string;
   projectId: string;
   status: JobStatus;
@@ -103,6 +106,11 @@ export interface Job {
   openedAt?: string;
   /** The job before this one, whose phone is asked for this one's files. Absent: a phone needs the code. */
   after?: string;
+  /**
+   * What the application's server said of this job when it made it, at most 2048 bytes of JSON. The browser may read
+   * it and cannot set it; a phone is not told. Absent: nothing was said.
+   */
+  metadata?: Metadata;
 }
 
 /** True for `completed` and `failed`: waiting ends there, and final states are final. */
@@ -194,6 +202,7 @@ const EXTRAS: FieldReaders<Job> = {
   files: readJobFiles,
   openedAt: readDate,
   after: readJobId,
+  metadata: readMetadata,
 };
 
 function notAJob(reason: string): SvcError {

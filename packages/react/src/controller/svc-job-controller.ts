@@ -1,4 +1,11 @@
-import { sleep, type DownloadResponse, type Sleep } from '@svc/protocol';
+import {
+  sleep,
+  type DownloadResponse,
+  type JobMetadata,
+  type MetadataOf,
+  type ResultOf,
+  type Sleep,
+} from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
@@ -25,9 +32,9 @@ export interface DownloadUrlOptions {
  * 4. A job whose answer arrives after `cancel` or `reset` is cancelled at the backend, if the backend allows that.
  * 5. An error that a callback throws becomes an uncaught error of the page and changes nothing here.
  */
-export interface SvcJobController<Result = unknown> {
+export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
   /** The state as it is now. */
-  readonly getSnapshot: () => SvcJobState<Result>;
+  readonly getSnapshot: () => SvcJobState<Result, Metadata>;
   /** Calls the listener after each change. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Makes a job. Does nothing while a transfer is under way. */
@@ -49,7 +56,7 @@ export interface SvcJobController<Result = unknown> {
    */
   readonly getDownloadUrl: (options?: DownloadUrlOptions) => Promise<DownloadResponse>;
   /** Replaces the options; a transfer under way goes on with the new ones. */
-  readonly setOptions: (options: SvcJobOptions<Result>) => void;
+  readonly setOptions: (options: SvcJobOptions<Result, Metadata>) => void;
 }
 
 /** Waits like `sleep`, but ends as soon as the browser is online again. */
@@ -69,10 +76,14 @@ const browserClock: Clock = { sleep: pause, now: () => performance.now() };
 /**
  * A controller for any framework, or none (contract section 4.5: what `useSvcJob` does). It needs `fetch` and
  * `AbortController`, and no DOM.
+ *
+ * @typeParam Route - the type of the backend's handler (`typeof handler` of `createRouteHandler` or
+ *   `createFetchHandler`), or that of `result`.
  */
-export function createSvcJobController<Result = unknown>(
-  options: SvcJobOptions<Result> = {},
-): SvcJobController<Result> {
+export function createSvcJobController<Route = unknown>(
+  options?: SvcJobOptions<ResultOf<Route>, MetadataOf<Route>>,
+): SvcJobController<ResultOf<Route>, MetadataOf<Route>>;
+export function createSvcJobController(options: SvcJobOptions = {}): SvcJobController {
   return createControllerIn(browserClock, options, findKnownPhones());
 }
 

@@ -1,8 +1,8 @@
-import type { CreateJobRequest, Job } from '@svc/protocol';
+import type { CreateJobRequest, Job, JobMetadata } from '@svc/protocol';
 import type { SvcJobError } from './svc-job-error.ts';
 
 /** Which file the page wants, and the addresses of the backend (contract section 4.5). */
-export interface SvcJobOptions<Result = unknown> {
+export interface SvcJobOptions<Result = unknown, Metadata = JobMetadata> {
   /**
    * Base of the upload address. Default: what the backend says in the job (`uploadBaseUrl`), else the origin of
    * `createJobUrl`, with a warning in development. Set it when that host is wrong (local or staging).
@@ -44,11 +44,11 @@ export interface SvcJobOptions<Result = unknown> {
   /** For headers or credentials of your own. Default: the global `fetch`. */
   fetch?: typeof fetch | undefined;
   /** Called after the job was created. */
-  onJobCreated?: ((job: Job) => void) | undefined;
+  onJobCreated?: ((job: Job<Metadata>) => void) | undefined;
   /** Called when the job has completed, with all of its files; `result` is what the server returned in the wait response. */
-  onCompleted?: ((job: Job, result: Result | undefined) => void) | undefined;
+  onCompleted?: ((job: Job<Metadata>, result: Result | undefined) => void) | undefined;
   /** Called when there will be no file, unless the person has ended the transfer. */
   onError?: ((error: SvcJobError) => void) | undefined;
   /** Called when the person has ended the transfer. */
-  onCancel?: ((job: Job | null) => void) | undefined;
+  onCancel?: ((job: Job<Metadata> | null) => void) | undefined;
 }

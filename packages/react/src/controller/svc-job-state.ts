@@ -1,4 +1,4 @@
-import type { Job } from '@svc/protocol';
+import type { Job, JobMetadata } from '@svc/protocol';
 import type { SvcJobError } from './svc-job-error.ts';
 
 /** The phone's progress, if the backend reports it. */
@@ -9,9 +9,9 @@ export interface SvcJobProgress {
 }
 
 /** The fields of every state, so that it may be destructured before its status is known. */
-export interface SvcJobFields<Result = unknown> {
+export interface SvcJobFields<Result = unknown, Metadata = JobMetadata> {
   /** The job as last read. */
-  job: Job | null;
+  job: Job<Metadata> | null;
   /** The address in the code, which the phone opens. */
   uploadUrl: string | null;
   /** Only in `in_progress`, and only if the backend reports it; otherwise `null`. */
@@ -30,26 +30,35 @@ export interface SvcJobFields<Result = unknown> {
 }
 
 /** There is no code: nothing was started, the job is being made, or the person has ended the transfer. */
-export interface SvcJobWithoutCode<Result = unknown> extends SvcJobFields<Result> {
+export interface SvcJobWithoutCode<Result = unknown, Metadata = JobMetadata> extends SvcJobFields<
+  Result,
+  Metadata
+> {
   status: 'idle' | 'creating' | 'cancelled';
 }
 
 /** The code waits for a phone (`pending`), or the phone sends (`in_progress`). */
-export interface SvcJobOpen<Result = unknown> extends SvcJobFields<Result> {
+export interface SvcJobOpen<Result = unknown, Metadata = JobMetadata> extends SvcJobFields<Result, Metadata> {
   status: 'pending' | 'in_progress';
-  job: Job;
+  job: Job<Metadata>;
   uploadUrl: string;
 }
 
 /** The file has arrived. */
-export interface SvcJobCompleted<Result = unknown> extends SvcJobFields<Result> {
+export interface SvcJobCompleted<Result = unknown, Metadata = JobMetadata> extends SvcJobFields<
+  Result,
+  Metadata
+> {
   status: 'completed';
-  job: Job;
+  job: Job<Metadata>;
   uploadUrl: string;
 }
 
 /** There will be no file. `job` is `null` if no job could be made. */
-export interface SvcJobFailed<Result = unknown> extends SvcJobFields<Result> {
+export interface SvcJobFailed<Result = unknown, Metadata = JobMetadata> extends SvcJobFields<
+  Result,
+  Metadata
+> {
   status: 'failed';
   error: SvcJobError;
 }
@@ -62,11 +71,11 @@ export interface SvcJobFailed<Result = unknown> extends SvcJobFields<Result> {
  * (contract section 3): the code waits for a phone; the phone sends. With a backend that tells only the end, the
  * state goes from `pending` to the end.
  */
-export type SvcJobState<Result = unknown> =
-  | SvcJobWithoutCode<Result>
-  | SvcJobOpen<Result>
-  | SvcJobCompleted<Result>
-  | SvcJobFailed<Result>;
+export type SvcJobState<Result = unknown, Metadata = JobMetadata> =
+  | SvcJobWithoutCode<Result, Metadata>
+  | SvcJobOpen<Result, Metadata>
+  | SvcJobCompleted<Result, Metadata>
+  | SvcJobFailed<Result, Metadata>;
 
 /** The name of a state, for tables of texts for example. */
 export type SvcJobStatus = SvcJobState['status'];

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Job } from '@svc/protocol';
+import type { Job, MetadataOf, ResultOf } from '@svc/protocol';
 import {
   forwardRef,
   useState,
@@ -23,9 +23,10 @@ type ButtonAttributes = Omit<
 
 /**
  * Options of {@link SvcUploadButton}: those of the job, the texts, and what any `button` takes (`id`, `className`,
- * `disabled`, `aria-describedby`, `data-…`).
+ * `disabled`, `aria-describedby`, `data-…`). `Route` is that of {@link useSvcJob}.
  */
-export interface SvcUploadButtonProps<Result = unknown> extends SvcJobOptions<Result>, ButtonAttributes {
+export interface SvcUploadButtonProps<Route = unknown>
+  extends SvcJobOptions<ResultOf<Route>, MetadataOf<Route>>, ButtonAttributes {
   /** Label of the button. Default: "Upload from phone". */
   buttonText?: string | undefined;
   /** Texts to replace, for another language for example. */
@@ -34,20 +35,17 @@ export interface SvcUploadButtonProps<Result = unknown> extends SvcJobOptions<Re
 
 /** Takes `SvcUploadButtonProps` and a `ref` to its button. */
 export interface SvcUploadButtonComponent {
-  <Result = unknown>(
-    props: SvcUploadButtonProps<Result> & RefAttributes<HTMLButtonElement>,
+  <Route = unknown>(
+    props: SvcUploadButtonProps<Route> & RefAttributes<HTMLButtonElement>,
   ): ReactElement | null;
   displayName?: string;
 }
 
-function UploadButton<Result>(
-  props: SvcUploadButtonProps<Result>,
-  ref: ForwardedRef<HTMLButtonElement>,
-): ReactElement {
-  const { options, attributes } = splitProps<Result, SvcUploadButtonProps<Result>>(props);
+function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonElement>): ReactElement {
+  const { options, attributes } = splitProps(props);
   const { buttonText, labels: ownLabels, ...rest } = attributes;
   const labels = completeLabels(ownLabels);
-  const job = useSvcJob<Result>(options);
+  const job = useSvcJob(options);
   const [received, setReceived] = useState<readonly Job[]>([]);
 
   const isOpen = job.status !== 'idle' && job.status !== 'cancelled';
@@ -121,13 +119,13 @@ const OPTIONS: Record<keyof SvcJobOptions, true> = {
   onCancel: true,
 };
 
-interface SplitProps<Props, Result> {
-  options: SvcJobOptions<Result>;
+interface SplitProps<Props> {
+  options: SvcJobOptions;
   attributes: Omit<Props, keyof SvcJobOptions>;
 }
 
 /** Separates the job's options from the attributes of the button's element. */
-function splitProps<Result, Props extends SvcJobOptions<Result>>(props: Props): SplitProps<Props, Result> {
+function splitProps<Props extends SvcJobOptions>(props: Props): SplitProps<Props> {
   const pick = (isOption: boolean) =>
     Object.fromEntries(Object.entries(props).filter(([name]) => Object.hasOwn(OPTIONS, name) === isOption));
   return {

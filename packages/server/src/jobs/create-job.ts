@@ -1,4 +1,4 @@
-import { SvcError, type CreateJobRequest } from '@svc/protocol';
+import { SvcError, type CreateJobRequest, type JobMetadata } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { findFormer } from './chain.ts';
@@ -11,6 +11,8 @@ const RETRY_AFTER_SECONDS = 30;
 export interface JobWish extends CreateJobRequest {
   /** The key of the person whose extension asks. Absent: it came without one. */
   accessKeyId?: string | undefined;
+  /** What the application says of the job. Only its own server may. */
+  metadata?: JobMetadata;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function createJob(
     sealing: request.sealed && options.canSeal ? ('required' as const) : null,
     maxBytesHints: request.maxBytesHints ?? null,
     site: request.site ?? null,
+    metadata: request.metadata ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),
     afterId,
     createdAtMs,

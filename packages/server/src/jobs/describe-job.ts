@@ -41,6 +41,7 @@ function describe(
     ...(job.openedAtMs !== null && { openedAt: new Date(job.openedAtMs).toISOString() }),
     ...describeSealing(job),
     ...(job.afterId !== null && { after: job.afterId }),
+    ...(job.metadata !== null && { metadata: job.metadata }),
     ...(canReadEarly && { canFollow: true }),
   };
 }

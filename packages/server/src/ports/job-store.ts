@@ -1,4 +1,12 @@
-import type { JobFailure, JobOutcome, JobSite, JobStatus, SealProblem, SizeHints } from '@svc/protocol';
+import type {
+  JobFailure,
+  JobMetadata,
+  JobOutcome,
+  JobSite,
+  JobStatus,
+  SealProblem,
+  SizeHints,
+} from '@svc/protocol';
 import type { OutgoingEvent } from './webhook-store.ts';
 
 /** A file that a phone wants to send, or has sent. */
@@ -52,6 +60,8 @@ export interface StoredJob {
   /** What the page seems to take; shown, not enforced. */
   maxBytesHints: SizeHints | null;
   site: JobSite | null;
+  /** What the project's own server wants to be told again. Never told to a phone. */
+  metadata: JobMetadata | null;
   uploadBaseUrl: string;
   createdAtMs: number;
   updatedAtMs: number;

@@ -1,7 +1,7 @@
 import {
   EXPIRATION_MINUTES,
   isFinalStatus,
-  parseCreateJobRequest,
+  parseJobApiRequest,
   parseOutcomeReport,
   readJsonBody,
   readObject,
@@ -59,7 +59,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   });
   api.post('/jobs', async (http) => {
     await limitProject(parts, http.get('projectId'));
-    const request = parseCreateJobRequest(await readJsonBody(http.req.raw));
+    const request = parseJobApiRequest(await readJsonBody(http.req.raw));
     const wish = { ...request, accessKeyId: findAccessKeyId(http) };
     return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), wish));
   });

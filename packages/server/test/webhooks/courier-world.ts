@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createSqliteStores } from '../../src/drivers/sqlite/sqlite-stores.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
-import type { WebhookAnswer, WebhookRequest } from '../../src/ports/send-webhook.ts';
+import type { SendWebhook, WebhookAnswer, WebhookRequest } from '../../src/ports/send-webhook.ts';
 import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import { WebhookCourier } from '../../src/webhooks/webhook-courier.ts';
 import { createWebhookSecret } from '../../src/config/webhook-endpoint.ts';
@@ -20,8 +20,12 @@ export interface OpenTry {
 
 export type CourierWorld = ReturnType<typeof createCourierWorld>;
 
-/** A courier on a database in memory, with a clock and a network that the test controls. */
-export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks) {
+/**
+ * A courier on a database in memory, with a clock and a network that the test controls.
+ *
+ * @param sendReal - a real network in place of `tries`.
+ */
+export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks, sendReal?: SendWebhook) {
   const database = openTestDatabase();
   const clock = createFakeClock();
   const blobs = createMemoryBlobStore();
@@ -41,7 +45,7 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks) 
     },
     report: (error) => void errors.push(error),
     random: () => 0,
-    send: (request) => openTry(request, tries),
+    send: sendReal ?? ((request) => openTry(request, tries)),
   });
   context.changes.subscribeToAll(({ kind }) => {
     if (kind === 'ended') courier.wake();
@@ -55,8 +59,7 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks) 
     outcomes,
     lines,
     errors,
-    async addEndpoint(id: string): Promise<void> {
-      const url = `https://${id}.example/hook?key=canary`;
+    async addEndpoint(id: string, url = `https://${id}.example/hook?key=canary`): Promise<void> {
       const secret = createWebhookSecret();
       await webhooks.putEndpoint({ id, projectId: null, url, secret, createdAtMs: clock.now() });
     },

@@ -1,5 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
 import { waitFor } from '../support/time.ts';
+import { answerWith, startReceiver } from '../support/webhook-receiver.ts';
 import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -115,6 +118,32 @@ it('an endpoint that is gone counts all its pending deliveries as given up, and 
     { level: 'warn', message: expect.stringContaining('410'), fields: { endpoint: 'a', givenUp: 5 } },
   ]);
   expect(JSON.stringify(disabled)).not.toMatch(/canary|example|whsec/);
+});
+
+it('an answer after the time limit is a failed try: it changes nothing, and the webhook is sent again', async () => {
+  const receiver = await startReceiver();
+  const late: ServerResponse[] = [];
+  receiver.answer = (response) => void late.push(response);
+  const world = createCourierWorld(undefined, createHttpWebhookSender({ timeLimitMs: 20 }));
+  await world.addEndpoint('late', receiver.url);
+  await world.endJob();
+  // On a busy machine a try may end before it has reached the receiver.
+  const tryUntil = (check: () => void) =>
+    waitFor(() => {
+      world.clock.advance(5_000);
+      check();
+    });
+  await tryUntil(() => expect(late.length).toBeGreaterThan(0));
+  await waitFor(() => expect(late[0]?.destroyed).toBe(true));
+  // In time, it would have disabled the endpoint.
+  late[0]?.writeHead(410).end();
+  receiver.answer = answerWith(204);
+  await tryUntil(() => expect(world.outcomes.at(-1)).toBe('delivered'));
+  expect(new Set(world.outcomes.slice(0, -1))).toEqual(new Set(['failed']));
+  const [first, second] = await receiver.waitFor(2);
+  expect([second?.id, second?.body]).toEqual([first?.id, first?.body]);
+  expect(await world.readEndpoint('late')).toMatchObject({ pending: 0, givenUp: 0, disabled: null });
+  await world.courier.stop();
 });
 
 describe('a slow endpoint', () => {

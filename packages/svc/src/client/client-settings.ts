@@ -1,4 +1,5 @@
 import { DEFAULT_UPLOAD_URL, hasUserInfo, parseHttpUrl, SvcError } from '@svc/protocol';
+import { readEnvironment } from './environment.ts';
 
 export interface Settings {
   /** The API key of the project. Default: the environment variable `SVC_TOKEN`. */
@@ -38,12 +39,6 @@ export function readSettings(settings: Settings): CheckedSettings {
 const NO_TOKEN =
   'SVC_TOKEN is not set. Put the API key of your project into this environment variable of your server ' +
   '(Next.js: .env.local, and "next build" needs it too), or hand it over: new SvcServer({ token }).';
-
-function readEnvironment(name: string): string | undefined {
-  // Not every runtime has `process`, and this package needs no runtime's types.
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return process?.env?.[name];
-}
 
 function checkToken(given: string | undefined): string {
   const token = given?.trim();

@@ -1,5 +1,5 @@
 import type {
-  CreateJobRequest,
+  JobApiRequest,
   FollowAddresses,
   Job,
   JobStatus,
@@ -34,7 +34,7 @@ export interface DownloadOptions extends CallOptions {
 /** What the routes need of a server client (contract section 4.4). `SvcServer` is one. */
 export interface JobClient {
   /** Creates a job: one code, one phone. */
-  createJob(request?: CreateJobRequest, options?: CallOptions): Promise<Job>;
+  createJob(request?: JobApiRequest, options?: CallOptions): Promise<Job>;
   /** Reads a job as it is now. */
   getJob(id: string, options?: CallOptions): Promise<Job>;
   /** Resolves to the final job; rejects with `SvcTimeoutError` when time is up. */

@@ -4,15 +4,17 @@ import {
   isJobId,
   parseFollowAddresses,
   parseJob,
+  parseMetadata,
   parsePresignedDownload,
   retryTransient,
   sleep,
   SvcError,
   WAIT_INTERVAL_MS,
   WAIT_TIMEOUT_MS,
-  type CreateJobRequest,
   type FollowAddresses,
   type Job,
+  type JobApiRequest,
+  type JobMetadata,
   type OutcomeReport,
   type PresignedDownload,
 } from '@svc/protocol';
@@ -53,17 +55,26 @@ export class SvcServer implements JobClient {
     this.#retries = settings.retries;
   }
 
-  /** Creates a job. Without a request it takes any file. Throws `bad_request` for a request that the server refuses. */
-  async createJob(request: CreateJobRequest = {}, { signal }: CallOptions = {}): Promise<Job> {
+  /**
+   * Creates a job. Without a request it takes any file. Throws `bad_request` for a request that the server refuses, and
+   * before anything is sent for `metadata` that is not JSON or has more than 2048 bytes.
+   */
+  async createJob(request: JobApiRequest = {}, { signal }: CallOptions = {}): Promise<Job> {
+    const body = { ...request, metadata: parseMetadata(request.metadata) };
     // Only a job with `after` can name an unknown job.
     const notFound = request.after === undefined ? 'bad_response' : 'not_found';
     const meaning = { ...ONE_JOB, notFound } as const;
-    return parseJob((await this.#call({ method: 'POST', path: JOBS, body: request, meaning, signal })).body);
+    return parseJob((await this.#call({ method: 'POST', path: JOBS, body, meaning, signal })).body);
   }
 
-  /** Reads the job as it is now. Throws `job_not_found` for an unknown one. */
-  async getJob(id: string, { signal }: CallOptions = {}): Promise<Job> {
-    return (await this.#retry(signal, () => this.#readJob(id, { signal }))).job;
+  /**
+   * Reads the job as it is now. Throws `job_not_found` for an unknown one.
+   *
+   * @typeParam Metadata - what your server stores with its jobs; it is not checked.
+   */
+  async getJob<Metadata = JobMetadata>(id: string, { signal }: CallOptions = {}): Promise<Job<Metadata>> {
+    const { job } = await this.#retry(signal, () => this.#readJob(id, { signal }));
+    return job as Job<Metadata>; // the caller says it
   }
 
   /**

@@ -38,7 +38,11 @@ export function createTransferServerCall({ token, baseUrl, fetch }: CheckedSetti
       return { response, text: await readAnswerText(response) };
     } catch (error) {
       const cause = copyRedacted(error, token);
-      throw new SvcError('unreachable', 'The transfer server cannot be reached.', { cause });
+      throw new SvcError(
+        'unreachable',
+        'The transfer server cannot be reached. It must run at SVC_API_URL.',
+        { cause },
+      );
     }
   };
   return (call) =>

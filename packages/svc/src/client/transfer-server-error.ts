@@ -47,11 +47,14 @@ const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => str
   storage_full: () => 'The disk of the transfer server is full.',
 };
 
+const OTHER_KEY =
+  'it is not a key of this server, or was revoked. Make one where it runs: svc-server keys create --project NAME.';
+
 function explainBadStatus(status: number): string {
-  if (status === 401) return 'The transfer server refused SVC_TOKEN.';
+  if (status === 401) return `The transfer server refused SVC_TOKEN: ${OTHER_KEY}`;
   // The server refuses the caller's address before it checks the key.
   if (status === 403) return 'The transfer server lets only its own computer in (--allow-network).';
-  if (status === 404) return 'There is no transfer server at SVC_API_URL.';
+  if (status === 404) return 'There is no transfer server at SVC_API_URL. Set the address at which it runs.';
   if (status >= 300 && status < 400) return 'SVC_API_URL redirects. Set the address that it leads to.';
   return `The transfer server answered with ${status}.`;
 }

@@ -1,7 +1,6 @@
-import { readJsonBody, readObject, readText, type RouteAction } from '@svc/protocol';
-import type { JobClient } from '../client/job-client.ts';
-import { checkClient, withAbilities } from './handler-client.ts';
-import { errorResponse, logFailure, notFound, type ReportFailure } from './responses.ts';
+import { readJsonBody, readObject, readText, type JobMetadata, type RouteAction } from '@svc/protocol';
+import { prepareClient, type ClientOption, type HandlerClient } from './handler-client.ts';
+import { errorResponse, logFailure, notFound, setUpFailure, type ReportFailure } from './responses.ts';
 import { ROUTES, type OnCompleted, type RouteSettings } from './routes.ts';
 import { createSingleFlight } from './single-flight.ts';
 
@@ -15,20 +14,37 @@ export interface RouteRequest {
 /** A `Response` refuses the request and is sent as it is; `undefined` allows the request. */
 export type Refusal = Response | undefined | void;
 
-/**
- * Decides who may use the routes: sessions, cookies and rate limits are up to the application. It is called before
- * anything else is done. To read the body, read that of `request.clone()`.
- */
-export type Authorize = (request: Request, route: RouteRequest) => Refusal | Promise<Refusal>;
+/** Allows the request and says what the new job gets as its `metadata`: at most 2048 bytes of JSON. */
+export interface JobOwner<Metadata = JobMetadata> {
+  /** Stored for the action `create` alone; for others it is ignored. `undefined`: nothing. */
+  metadata: Metadata;
+}
 
-/** Options of the routes, for every way to mount them (contract sections 4.3 and 4.4). */
-export interface RouteHandlerOptions {
-  /** A `SvcServer`, or an object with the same methods. */
-  client: JobClient;
+/**
+ * Decides who may use the routes, and whose a new job is: sessions, cookies and rate limits are up to the application.
+ * It is called before anything else is done. To read the body, read that of `request.clone()`.
+ */
+export type Authorize<Metadata = JobMetadata> = (
+  request: Request,
+  route: RouteRequest,
+) => Refusal | JobOwner<Metadata> | Promise<Refusal | JobOwner<Metadata>>;
+
+/**
+ * Options of the routes, for every way to mount them (contract sections 4.3 and 4.4).
+ *
+ * @typeParam Metadata - what `authorize` says of a job. `onCompleted` and the page find it in `job.metadata`.
+ * @typeParam Result - what `onCompleted` returns.
+ */
+export interface RouteHandlerOptions<Metadata = JobMetadata, Result = unknown> {
+  /**
+   * A `SvcServer`, or an object with the same methods. An arrow function that returns one is called when the first
+   * request comes: the build of an application then needs no `SVC_TOKEN`, and a missing one is told to the page in development.
+   */
+  client: ClientOption;
+  /** Default: everybody may use the routes, and jobs have no metadata. */
+  authorize?: Authorize<Metadata> | undefined;
   /** Called when a job has completed; default: `result` is the presigned download. */
-  onCompleted?: OnCompleted | undefined;
-  /** Default: everybody may use the routes. */
-  authorize?: Authorize | undefined;
+  onCompleted?: OnCompleted<Metadata, Result> | undefined;
   /**
    * Adds `DELETE /job/:id`, which cancels the job, and sets `canCancel: true` in every job. Default false: anybody who
    * knows a job's id could cancel it, unless `authorize` (action `cancel`) refuses.
@@ -64,17 +80,32 @@ export type FindRoute = (request: Request, context: unknown) => Promise<RouteReq
  * @throws SvcError `bad_request`, at once, when the client is missing or lacks a method.
  */
 export function createHandle(options: RouteHandlerOptions, findRoute: FindRoute): HandleRoute {
-  const given = checkClient(options);
-  const { onCompleted, authorize, allowCancel = false, report = logFailure } = options;
-  const client = withAbilities(given, { toCancel: allowCancel, toSeal: options.allowSealing ?? false });
-  const settings: RouteSettings = { client, onCompleted, report, completions: createSingleFlight() };
+  const {
+    onCompleted,
+    authorize,
+    allowCancel = false,
+    allowSealing = false,
+    report = logFailure,
+  } = options ?? {};
+  const readClient = prepareClient(options?.client, { toCancel: allowCancel, toSeal: allowSealing });
+  const completions = createSingleFlight();
   return async (request, context) => {
+    let ready: HandlerClient;
+    try {
+      ready = readClient();
+    } catch (error) {
+      return setUpFailure('The server client could not be made', error, report);
+    }
+    const settings: RouteSettings = { client: ready.client, onCompleted, report, completions };
     try {
       const route = await findRoute(request, context);
       if (!route || (route.action === 'cancel' && !allowCancel)) return notFound();
-      if (route.action === 'report' && !given.reportOutcome) return notFound();
-      const refusal = (await authorize?.(request, route)) ?? (await refuseFormer(request, route, authorize));
-      return refusal ?? (await ROUTES[route.action](settings, request, route.jobId ?? ''));
+      if (route.action === 'report' && !ready.canReport) return notFound();
+      const { refusal, metadata } = readDecision(await authorize?.(request, route));
+      const refused = refusal ?? (await refuseFormer(request, route, authorize));
+      return (
+        refused ?? (await ROUTES[route.action](settings, { request, jobId: route.jobId ?? '', metadata }))
+      );
     } catch (error) {
       return errorResponse(error, request, report);
     }
@@ -86,8 +117,16 @@ async function refuseFormer(
   request: Request,
   { action }: RouteRequest,
   authorize: Authorize | undefined,
-): Promise<Refusal> {
+): Promise<Response | undefined> {
   if (action !== 'create' || !authorize) return undefined;
   const former = readText(readObject(await readJsonBody(request.clone()))?.['after']);
-  return former ? authorize(request, { action: 'get', jobId: former }) : undefined;
+  return former
+    ? readDecision(await authorize(request, { action: 'get', jobId: former })).refusal
+    : undefined;
+}
+
+/** Not by `instanceof Response`: there may be several classes of that name (polyfills, test environments). */
+function readDecision(decision: Refusal | JobOwner<unknown>): { refusal?: Response; metadata?: unknown } {
+  if (!decision) return {};
+  return 'metadata' in decision ? { metadata: decision.metadata } : { refusal: decision };
 }

@@ -4,14 +4,44 @@ import type { JobClient } from '../client/job-client.ts';
 
 const METHODS = ['createJob', 'getJob', 'waitForJobCompletion', 'getDownloadUrl'] as const;
 
+/** A client, or an arrow function that makes it when the first request comes. */
+export type ClientOption = JobClient | (() => JobClient);
+
+/** The client as the routes use it. */
+export interface HandlerClient {
+  client: Required<JobClient>;
+  canReport: boolean;
+}
+
 /**
- * Returns the client of the options. Called when a handler is made, so that a missing client is noticed at the start.
+ * Prepares the client of the options. A client that is given is checked at once, so that a missing one is noticed when
+ * the handler is made.
  *
- * @throws SvcError `bad_request`, when it is missing or lacks a method.
+ * @returns reads the client. A function that throws is called again at the next request.
+ * @throws SvcError `bad_request`, when it is missing or lacks a method, or the options allow more than it can; the
+ *   returned function also, and whatever the option's function throws.
  */
-export function checkClient(options: { client: JobClient } | undefined): JobClient {
-  const client: Partial<JobClient> | null | undefined = options?.client;
-  if (METHODS.every((name) => typeof client?.[name] === 'function')) return client as JobClient; // just checked
+export function prepareClient(client: ClientOption | undefined, allowed: Allowed): () => HandlerClient {
+  const prepare = (given: unknown): HandlerClient => {
+    const checked = checkClient(given);
+    return { client: withAbilities(checked, allowed), canReport: checked.reportOutcome !== undefined };
+  };
+  if (!isMaker(client)) {
+    const ready = prepare(client);
+    return () => ready;
+  }
+  let ready: HandlerClient | undefined;
+  return () => (ready ??= prepare(client()));
+}
+
+/** A class is none: `{ client: SvcServer }` is a mistake to be told at once. */
+function isMaker(client: ClientOption | undefined): client is () => JobClient {
+  return typeof client === 'function' && !('prototype' in client);
+}
+
+function checkClient(client: unknown): JobClient {
+  const given = client as Partial<JobClient> | null | undefined; // any field is read as possibly absent
+  if (METHODS.every((name) => typeof given?.[name] === 'function')) return client as JobClient; // just checked
   throw new SvcError(
     'bad_request',
     '"client" is missing. Hand over a server client: { client: new SvcServer() }.',
@@ -31,7 +61,7 @@ export interface Allowed {
  *
  * @throws SvcError `bad_request`, when cancelling is allowed but the client has no `cancelJob`.
  */
-export function withAbilities(client: JobClient, { toCancel, toSeal }: Allowed): Required<JobClient> {
+function withAbilities(client: JobClient, { toCancel, toSeal }: Allowed): Required<JobClient> {
   if (toCancel && !client.cancelJob) {
     throw new SvcError('bad_request', '"allowCancel" needs a client that has "cancelJob".');
   }

@@ -1,5 +1,6 @@
-import { isSvcError, STATUS_OF_CODE, type SvcError } from '@svc/protocol';
+import { isSvcError, STATUS_OF_CODE, type SvcError, type SvcErrorCode } from '@svc/protocol';
 import { isSvcTimeoutError } from '../client/client-errors.ts';
+import { isProduction } from '../client/environment.ts';
 
 /** Takes errors whose details the browser does not get. `what` is a sentence without secrets. */
 export type ReportFailure = (what: string, error: unknown) => void;
@@ -27,6 +28,26 @@ export function notFound(): Response {
 export function hiddenFailure(): Response {
   return jsonResponse(STATUS_OF_CODE.internal, { error: 'Something went wrong on the server.' });
 }
+
+/**
+ * A mistake of the application's developer: outside production the page is told which, for the browser's console.
+ * Never throws, even if `report` does.
+ */
+export function setUpFailure(what: string, error: unknown, report: ReportFailure): Response {
+  try {
+    report(what, error);
+  } catch (failure) {
+    logFailure('An error could not be told', failure);
+  }
+  if (isProduction() || !isSvcError(error)) return hiddenFailure();
+  return jsonResponse(STATUS_OF_CODE.internal, { error: error.message });
+}
+
+/** What a page is told in production, where nobody can act on what is wrong between the two servers. */
+const IN_PRODUCTION: Partial<Record<SvcErrorCode, string>> = {
+  bad_response: 'The transfer server gave no valid answer.',
+  unreachable: 'The transfer server cannot be reached.',
+};
 
 /** Nobody reads this answer: servers use this status when the client has closed the connection. */
 const CALLER_GONE = 499;
@@ -56,7 +77,8 @@ function reportError(error: unknown, report: ReportFailure): void {
 }
 
 function answerError(error: SvcError): Response {
-  const { code, status, message, retryAfterSeconds } = error;
+  const { code, status, retryAfterSeconds } = error;
+  const message = (isProduction() && IN_PRODUCTION[code]) || error.message;
   if (isSvcTimeoutError(error)) return jsonResponse(status, { error: message, job: error.job });
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   // This code tells the client that nothing is broken: it only has to slow down.

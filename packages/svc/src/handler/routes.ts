@@ -3,26 +3,39 @@ import {
   parseCreateJobRequest,
   parseOutcomeReport,
   parseDownloadQuery,
+  parseMetadata,
   parseWaitQuery,
   SvcError,
   type DownloadResponse,
   type FollowAddresses,
   type Job,
+  type JobApiRequest,
+  type JobMetadata,
   type PresignedDownload,
   type RouteAction,
   type WaitResponse,
   readJsonBody,
 } from '@svc/protocol';
 import type { JobClient } from '../client/job-client.ts';
-import { jsonResponse, type ReportFailure } from './responses.ts';
+import { jsonResponse, setUpFailure, type ReportFailure } from './responses.ts';
 import type { SingleFlight } from './single-flight.ts';
+
+/** What else {@link OnCompleted} is told. */
+export interface CompletedContext {
+  /** The request of the browser that waits, or asks for the download. Of waits that share a run, the first one. */
+  request: Request;
+}
 
 /**
  * Called when a job has completed, in the wait and in the download flow (contract section 4.3). What it
  * returns goes to the browser as `result` or `completedPayload`, so it must be JSON. `presigned` is
- * absent when the job is completed but no download address could be had.
+ * `undefined` when the job is completed but no download address could be had.
  */
-export type OnCompleted = (job: Job, presigned?: PresignedDownload) => unknown;
+export type OnCompleted<Metadata = JobMetadata, Result = unknown> = (
+  job: Job<Metadata>,
+  presigned: PresignedDownload | undefined,
+  context: CompletedContext,
+) => Result | Promise<Result>;
 
 export interface RouteSettings {
   client: Required<JobClient>;
@@ -32,27 +45,44 @@ export interface RouteSettings {
   completions: SingleFlight;
 }
 
-/** @param jobId - empty for the route that creates the job. */
-export type Route = (settings: RouteSettings, request: Request, jobId: string) => Promise<Response>;
+/** A request that was allowed. */
+export interface AllowedRequest {
+  request: Request;
+  /** Empty for the route that creates the job. */
+  jobId: string;
+  /** What `authorize` said of a new job: not checked yet. */
+  metadata: unknown;
+}
+
+export type Route = (settings: RouteSettings, allowed: AllowedRequest) => Promise<Response>;
 
 export const ROUTES: Record<RouteAction, Route> = { create, get, wait, download, cancel, report };
 
-/** `POST /job`: the new job. The body is optional. */
-async function create({ client }: RouteSettings, request: Request): Promise<Response> {
-  const wanted = parseCreateJobRequest(await readJsonBody(request));
+/** `POST /job`: the new job. The body is optional, and never has the metadata. */
+async function create(
+  { client, report }: RouteSettings,
+  { request, metadata }: AllowedRequest,
+): Promise<Response> {
+  const wanted: JobApiRequest = parseCreateJobRequest(await readJsonBody(request));
+  try {
+    const checked = parseMetadata(metadata);
+    if (checked !== undefined) wanted.metadata = checked;
+  } catch (error) {
+    return setUpFailure('authorize returned metadata that cannot be stored', error, report);
+  }
   return jsonResponse(201, await client.createJob(wanted, { signal: request.signal }));
 }
 
 /** `GET /job/:id`: the job as it is now. */
-async function get({ client }: RouteSettings, { signal }: Request, jobId: string): Promise<Response> {
-  return jsonResponse(200, await client.getJob(jobId, { signal }));
+async function get({ client }: RouteSettings, { request, jobId }: AllowedRequest): Promise<Response> {
+  return jsonResponse(200, await client.getJob(jobId, { signal: request.signal }));
 }
 
 /**
  * `GET /job/:id/wait`: the final job and, if it completed, what comes of it (contract section 4.3). With `since`: also
  * where its files can be read while they arrive.
  */
-function wait(settings: RouteSettings, request: Request, jobId: string): Promise<Response> {
+function wait(settings: RouteSettings, { request, jobId }: AllowedRequest): Promise<Response> {
   return settings.completions.share(jobId, async (once) => {
     const limits = parseWaitQuery(new URL(request.url).searchParams);
     const job = await settings.client.waitForJobCompletion(jobId, { ...limits, signal: request.signal });
@@ -61,7 +91,7 @@ function wait(settings: RouteSettings, request: Request, jobId: string): Promise
     if (job.status !== 'completed') return jsonResponse(200, told);
     // Without the caller's signal: others may share this, and the callback runs once.
     const result = await once(async () =>
-      runOnCompleted(settings, job, await findDownload(settings, job.id)),
+      runOnCompleted(settings, { job, presigned: await findDownload(settings, job.id), request }),
     );
     return jsonResponse(200, { ...told, result } satisfies WaitResponse);
   });
@@ -73,7 +103,7 @@ function wait(settings: RouteSettings, request: Request, jobId: string): Promise
  * job is completed: the callback is not called then. With `follow=true`: addresses of files that still arrive, of which
  * the callback is told nothing.
  */
-async function download(settings: RouteSettings, request: Request, jobId: string): Promise<Response> {
+async function download(settings: RouteSettings, { request, jobId }: AllowedRequest): Promise<Response> {
   const { client, onCompleted } = settings;
   const { isFollowing, ...query } = parseDownloadQuery(new URL(request.url).searchParams);
   const options = { ...query, signal: request.signal };
@@ -86,18 +116,19 @@ async function download(settings: RouteSettings, request: Request, jobId: string
   }
   const presigned = await client.getDownloadUrl(jobId, options);
   if (!isCompleted) return jsonResponse(200, presigned);
-  const completedPayload = await runOnCompleted(settings, job, presigned);
+  const completedPayload = await runOnCompleted(settings, { job, presigned, request });
   return jsonResponse(200, { ...presigned, completedPayload } satisfies DownloadResponse);
 }
 
 /** `POST /job/:id/outcome`: tells the phone what became of its files. */
-async function report({ client }: RouteSettings, request: Request, jobId: string): Promise<Response> {
+async function report({ client }: RouteSettings, { request, jobId }: AllowedRequest): Promise<Response> {
   const outcome = parseOutcomeReport(await readJsonBody(request));
   return jsonResponse(200, await client.reportOutcome(jobId, outcome, { signal: request.signal }));
 }
 
 /** `DELETE /job/:id`, where it is allowed: the job after it, which is `failed` unless it was final before. */
-async function cancel({ client }: RouteSettings, { signal }: Request, jobId: string): Promise<Response> {
+async function cancel({ client }: RouteSettings, { request, jobId }: AllowedRequest): Promise<Response> {
+  const { signal } = request;
   try {
     return jsonResponse(200, await client.cancelJob(jobId, { signal }));
   } catch (error) {
@@ -109,18 +140,22 @@ async function cancel({ client }: RouteSettings, { signal }: Request, jobId: str
   }
 }
 
+interface Completion extends CompletedContext {
+  job: Job;
+  presigned: PresignedDownload | undefined;
+}
+
 /**
  * Runs the application's callback; without one, the answer is the download address. What goes wrong in the
  * callback is reported and not told to the browser.
  */
 async function runOnCompleted(
   { onCompleted, report }: RouteSettings,
-  job: Job,
-  presigned: PresignedDownload | undefined,
+  { job, presigned, request }: Completion,
 ): Promise<unknown> {
   if (!onCompleted) return presigned;
   try {
-    const payload: unknown = await onCompleted(job, presigned);
+    const payload: unknown = await onCompleted(job, presigned, { request });
     JSON.stringify(payload); // throws here rather than when the answer is written
     return payload;
   } catch (error) {

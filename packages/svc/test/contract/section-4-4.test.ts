@@ -74,7 +74,7 @@ describe('contract section 4.4: new SvcServer()', () => {
 });
 
 describe('contract section 4.4: handlers without a client', () => {
-  const makers = [
+  const makers: ((options: never) => unknown)[] = [
     createRouteHandler,
     createFetchHandler,
     createJobHandler,

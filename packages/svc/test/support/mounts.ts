@@ -43,7 +43,8 @@ function splitPath(path: string): string[] {
 
 function mountCatchAll(give: (params: object) => unknown): Mount {
   return (options) => {
-    const handlers: Partial<Record<string, HandleRoute>> = { ...createRouteHandler(options) };
+    const { GET, POST, DELETE } = createRouteHandler(options);
+    const handlers: Partial<Record<string, HandleRoute>> = { GET, POST, DELETE };
     return async (method, path, body) => {
       const context = { params: give({ svc: splitPath(path) }) };
       const handler = handlers[method === 'HEAD' ? 'GET' : method];

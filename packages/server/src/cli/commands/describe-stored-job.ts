@@ -22,6 +22,7 @@ export function describeStoredJob(job: StoredJob) {
     maxFiles: job.maxFiles,
     maxBytes: job.maxBytes,
     site: job.site,
+    metadata: job.metadata,
     files: job.files.map(describeFile),
     failure: job.failure,
     outcome: job.outcome,
@@ -48,11 +49,12 @@ export function formatJobs(jobs: readonly StoredJob[]): string {
 /** One job for people, without unknown fields. */
 export function formatJob(job: StoredJob): string {
   const { files, failure, outcome, ...fields } = describeStoredJob(job);
-  const { maxBytes, site, ...plain } = fields;
+  const { maxBytes, site, metadata, ...plain } = fields;
   const lines = Object.entries({
     ...plain,
     maxBytes: formatBytes(maxBytes),
     site: site && [site.origin, site.title ?? '', site.place ?? ''].join(' '),
+    metadata: metadata === null ? null : JSON.stringify(metadata),
     failure: failure && `${failure.code}: ${failure.message}`,
     outcome: outcome && [outcome.kind, outcome.reason ?? ''].join(' '),
   }).filter(([, value]) => value !== null);

@@ -157,4 +157,6 @@ export const MIGRATIONS: readonly string[] = [
   );
   ALTER TABLE jobs ADD COLUMN access_key_id text;
   `,
+  // JSON, but not `jsonb`, which refuses lone surrogates and NUL, and sorts the names.
+  `ALTER TABLE jobs ADD COLUMN metadata text`,
 ];

@@ -15,6 +15,7 @@ export function readJob(row: Row): StoredJob {
     isPhoneReleased: Boolean(row['isPhoneReleased']),
     files: (readJson(files) as Row[]).map(readFile),
     maxBytesHints: readHints(row['maxBytesHints']),
+    metadata: readMetadata(row['metadata']),
     site: row['siteOrigin'] === null ? null : readSite(row),
     failure: failureCode === null ? null : { code: failureCode, message: failureMessage },
     outcome: readOutcome({ kind: outcomeKind, reason: outcomeReason }) ?? null,
@@ -37,6 +38,10 @@ function readSite({ siteOrigin: origin, siteTitle: title, sitePlace: place, site
 
 function readHints(text: unknown): SizeHints | null {
   return typeof text === 'string' ? (readSizeHints(JSON.parse(text)) ?? null) : null;
+}
+
+function readMetadata(text: unknown): unknown {
+  return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
 /** Sums rows of `period`, `status`, `code`, `jobs`, `bytes`, `median_wait` and `p95_wait`, ordered by period. */

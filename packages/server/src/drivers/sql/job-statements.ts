@@ -13,7 +13,7 @@ export const PLAIN_FIELDS: readonly string[] = [
   'keepUntilMs',
   'claimHash',
 ];
-const OTHER_NEW_TEXTS = ['siteOrigin', 'siteTitle', 'sitePlace', 'maxBytesHints'];
+const OTHER_NEW_TEXTS = ['siteOrigin', 'siteTitle', 'sitePlace', 'maxBytesHints', 'metadata'];
 const NEW_FLAGS = ['acceptIsHint', 'multiple', 'siteOpaque'];
 const END_FIELDS = 'failureCode failureMessage outcomeKind outcomeReason isPhoneReleased'.split(' ');
 const JOB_FIELDS = [...PLAIN_FIELDS, ...OTHER_NEW_TEXTS, ...NEW_FLAGS, ...END_FIELDS];

@@ -96,5 +96,6 @@ function describeNewJob({ site, ...job }: NewJob): SqlValues {
     sitePlace: site?.place,
     siteOpaque: site?.opaque ?? false,
     maxBytesHints: job.maxBytesHints && JSON.stringify(job.maxBytesHints),
+    metadata: job.metadata === null ? null : JSON.stringify(job.metadata),
   };
 }

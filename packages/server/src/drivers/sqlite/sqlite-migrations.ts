@@ -198,4 +198,5 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   ALTER TABLE jobs ADD COLUMN access_key_id TEXT;
   `,
+  `ALTER TABLE jobs ADD COLUMN metadata TEXT`,
 ];

@@ -50,10 +50,12 @@ it('shows a job without what would open it to others', async () => {
     status: 'in_progress',
     createdAt: '1970-01-01T00:00:03.000Z',
     site: { origin: 'https://example.com' },
+    metadata: { order: 'ä"🙂' },
     files: [{ size: 3, contentType: 'image/jpeg', isWhole: false, isSealed: false }],
     failure: null,
   });
   const { stdout } = await runCommand(dataDir, 'jobs show third');
+  expect(stdout).toMatch(/metadata +\{"order":/);
   for (const text of [JSON.stringify(job), stdout]) expect(text).not.toMatch(/secret-(upload|claim)/);
 });
 

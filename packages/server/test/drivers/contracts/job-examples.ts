@@ -28,6 +28,11 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
     sealing: null,
     maxBytesHints: { image: 10_000, any: 50_000 },
     site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', place: 'Foto, ä', opaque: true },
+    metadata: {
+      order: 'ä"🙂',
+      b: [0, false, null, '\u0000 \uDC00'],
+      a: { ['__proto__']: { isAdmin: true } },
+    },
     uploadBaseUrl: 'http://192.168.1.2:8787',
     createdAtMs: 1_000,
     expiresAtMs: 5_000,
@@ -38,7 +43,14 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
 
 /** A job without options. */
 export function makeRacingJob(id: string): NewJob {
-  const options = { accept: null, multiple: false, maxBytes: 1_000, maxBytesHints: null, site: null };
+  const options = {
+    accept: null,
+    multiple: false,
+    maxBytes: 1_000,
+    maxBytesHints: null,
+    site: null,
+    metadata: null,
+  };
   return makeJob({ id, uploadBaseUrl: 'http://a.example', ...options });
 }
 

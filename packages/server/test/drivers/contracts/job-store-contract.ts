@@ -43,8 +43,14 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     it('stores a job without any options', async () => {
       const store = await openWithJob(makeJob({ id: 'job-2', acceptIsHint: true }));
       expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true });
-      await addJob(store, makeJob({ accept: null, multiple: false, site: null }));
-      expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
+      await addJob(store, makeJob({ accept: null, multiple: false, site: null, metadata: null }));
+      const none = { accept: null, multiple: false, site: null, metadata: null };
+      expect(await store.find('job-1')).toMatchObject(none);
+    });
+
+    it.each([0, false, '', [], {}, 'null'])('stores the metadata %j', async (metadata) => {
+      const store = await openWithJob(makeJob({ metadata }));
+      expect(await store.find('job-1')).toMatchObject({ metadata });
     });
 
     it('moves a pending job between what holds for its seal, until that is waived', async () => {

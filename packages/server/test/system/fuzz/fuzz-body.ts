@@ -25,6 +25,7 @@ const json = fc
         kind: fc.oneof(fc.constantFrom('unsealed', 'finished', 'held'), fc.jsonValue()),
         maxBytes: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
         site: fc.oneof(fc.record({ origin: nastyText, title: anyText() }), fc.jsonValue()),
+        metadata: fc.oneof(fc.jsonValue(), nastyText),
         expirationMinutes: fc.oneof(fc.integer({ min: -1, max: 10_081 }), fc.jsonValue()),
         files: fc.oneof(fc.array(file, { maxLength: 3 }), fc.jsonValue()),
         __proto__: fc.jsonValue(),

@@ -1,0 +1,56 @@
+import { SvcError } from '../wire/svc-error.ts';
+
+/** Any JSON (RFC 8259). */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
+/** What an application's server says of a job, for itself: any JSON but `null`. */
+export type JobMetadata = NonNullable<JsonValue>;
+
+/** The most bytes of a job's metadata, as JSON text in UTF-8. */
+export const MAX_METADATA_BYTES = 2048;
+
+/** Reads the metadata of any backend's job. Metadata of another form, or larger, is left out. */
+export function readMetadata(value: unknown): JobMetadata | undefined {
+  return value === null || formatMetadata(value) === undefined ? undefined : (value as JobMetadata); // just formatted
+}
+
+/**
+ * Reads metadata that an application sets. `undefined` and `null`: none.
+ *
+ * @returns a copy, as it is after the way over a wire: a `Date` is a text.
+ * @throws SvcError `bad_request`, when it is not JSON or has more than {@link MAX_METADATA_BYTES}.
+ */
+export function parseMetadata(value: unknown): JobMetadata | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = formatMetadata(value);
+  if (text !== undefined) return JSON.parse(text) as JobMetadata; // just formatted
+  throw new SvcError('bad_request', `"metadata" must be JSON of at most ${MAX_METADATA_BYTES} bytes.`);
+}
+
+/** `undefined`: it is not JSON, or too large. */
+function formatMetadata(value: unknown): string | undefined {
+  const text = formatJson(value);
+  const isFit = text !== undefined && new TextEncoder().encode(text).length <= MAX_METADATA_BYTES;
+  return isFit && text !== 'null' ? text : undefined;
+}
+
+function formatJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, refuseNoJson);
+  } catch {
+    return undefined; // a circle, a `bigint`, a function, or nested too deeply
+  }
+}
+
+/** `JSON.stringify` would leave these out, or write `null` in their place. */
+function refuseNoJson(_name: string, value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError('This is not JSON.');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('This is not JSON.');
+  return value;
+}
