@@ -52,6 +52,7 @@ export const setupViews: Record<string, ReactNode> = {
   'setup-replaces': show({ offer: offerOf(withKey, 'replaces') }),
   'setup-long': show({ offer: offerOf({ ...long, routeBase: '/files/api/svc' }, 'known') }),
   'setup-wants-key': tested({ kind: 'wantsKey', host }),
+  'setup-proxy-refused': tested({ kind: 'proxyRefused', host, status: 403 }),
   'setup-unreachable': tested({ kind: 'unreachable', host }),
   'setup-silent': tested({ kind: 'silent', host, origin }),
   'setup-needs-access': tested({ kind: 'needsAccess', host, origin }),
