@@ -2,12 +2,12 @@
 
 import { SvcUploadButton } from '@svc/react';
 import { useRouter } from 'next/navigation';
-import type { Photo } from '@/lib/photo';
+import type { UploadRoute } from './api/svc/[...svc]/route';
 
 export function AddPhoto() {
   const router = useRouter();
   return (
-    <SvcUploadButton<Photo>
+    <SvcUploadButton<UploadRoute>
       buttonText="Add from phone"
       accept="image/*"
       // The server has kept the photo; the page only has to be read again.

@@ -29,6 +29,8 @@ export type {
   JobMetadata,
   JobStatus,
   JsonValue,
+  MetadataOf,
   PresignedDownload,
+  ResultOf,
   RouteTypes,
 } from '@svc/protocol';

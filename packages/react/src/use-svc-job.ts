@@ -1,13 +1,13 @@
 'use client';
 
-import type { MetadataOf, ResultOf } from '@svc/protocol';
+import type { JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createSvcJobController, type SvcJobController } from './controller/svc-job-controller.ts';
 import type { SvcJobOptions } from './controller/svc-job-options.ts';
 import type { SvcJobState } from './controller/svc-job-state.ts';
 
-/** The state of the transfer, and its actions. `Route` is that of {@link useSvcJob}. */
-export type UseSvcJobResult<Route = unknown> = SvcJobState<ResultOf<Route>, MetadataOf<Route>> &
+/** The state of the transfer, and its actions. */
+export type UseSvcJobResult<Result = unknown, Metadata = JobMetadata> = SvcJobState<Result, Metadata> &
   Pick<SvcJobController, 'start' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
 
 /**
@@ -19,9 +19,14 @@ export type UseSvcJobResult<Route = unknown> = SvcJobState<ResultOf<Route>, Meta
  * @param options - may be a new object at each render.
  */
 export function useSvcJob<Route = unknown>(
-  options: SvcJobOptions<ResultOf<Route>, MetadataOf<Route>> = {},
-): UseSvcJobResult<Route> {
-  const [controller] = useState(() => createSvcJobController<Route>(options));
+  options?: SvcJobOptions<ResultOf<Route>, MetadataOf<Route>>,
+): UseSvcJobResult<ResultOf<Route>, MetadataOf<Route>>;
+/** The same, for hooks that hand on options whose types they do not know. */
+export function useSvcJob<Result, Metadata = JobMetadata>(
+  options: SvcJobOptions<Result, Metadata>,
+): UseSvcJobResult<Result, Metadata>;
+export function useSvcJob(options: SvcJobOptions = {}): UseSvcJobResult {
+  const [controller] = useState(() => createSvcJobController(options));
   const state = useSyncExternalStore(controller.subscribe, controller.getSnapshot, controller.getSnapshot);
   useEffect(() => controller.setOptions(options));
   useEffect(() => controller.reset, [controller]);

@@ -1,12 +1,15 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { createSvcJobController } from '../src/controller.ts';
+import { createSvcJobController, type SvcJobController } from '../src/controller.ts';
 import {
   SvcUploadButton,
   useSvcJob,
   type Job,
   type JobMetadata,
+  type MetadataOf,
+  type ResultOf,
   type RouteTypes,
   type SvcJobOptions,
+  type SvcJobState,
   type SvcUploadButtonProps,
   type UseSvcJobResult,
 } from '../src/index.ts';
@@ -22,7 +25,7 @@ type UploadRoute = RouteTypes<{ orderId: string }, Arrived> & { GET: () => Promi
 
 it('metadata and result have the types of the handler', () => {
   const useRoute = () => useSvcJob<UploadRoute>({ onJobCreated: (job) => job.metadata?.orderId.trim() });
-  expectTypeOf(useRoute).returns.toEqualTypeOf<UseSvcJobResult<UploadRoute>>();
+  expectTypeOf(useRoute).returns.toEqualTypeOf<UseSvcJobResult<Arrived, { orderId: string }>>();
   type State = ReturnType<typeof useRoute>;
   expectTypeOf<State['result']>().toEqualTypeOf<Arrived | undefined>();
   expectTypeOf<State['job']>().toEqualTypeOf<Job<{ orderId: string }> | null>();
@@ -35,9 +38,10 @@ it('metadata and result have the types of the handler', () => {
     />
   );
   expect(button.type).toBe(SvcUploadButton);
-  expectTypeOf<SvcUploadButtonProps<UploadRoute>['onCompleted']>().toEqualTypeOf<
-    SvcJobOptions<Arrived, { orderId: string }>['onCompleted']
-  >();
+  // What a component of an application takes, to hand it on.
+  type Props = SvcUploadButtonProps<ResultOf<UploadRoute>, MetadataOf<UploadRoute>>;
+  const OrderButton = (props: Props) => <SvcUploadButton<UploadRoute> {...props} />;
+  expectTypeOf(OrderButton).parameter(0).toExtend<SvcJobOptions<Arrived, { orderId: string }>>();
   const { result, job } = createSvcJobController<UploadRoute>().getSnapshot();
   expectTypeOf(result).toEqualTypeOf<Arrived | undefined>();
   expectTypeOf(job?.metadata).toEqualTypeOf<{ orderId: string } | undefined>();
@@ -63,4 +67,28 @@ it('the type of the result is inferred from a callback, or from options', () => 
     onCompleted: (_job, value: Arrived | undefined) => value?.url,
   }).getSnapshot();
   expectTypeOf(result).toEqualTypeOf<Arrived | undefined>();
+});
+
+// Functions that hand on options whose types they do not know.
+
+function useAny<Result>(options: SvcJobOptions<Result>): UseSvcJobResult<Result> {
+  return useSvcJob({ ...options, accept: '.pdf' });
+}
+
+function makeAny<Result>(options: SvcJobOptions<Result>): SvcJobController<Result> {
+  return createSvcJobController<Result>(options);
+}
+
+function AnyButton<Result>(props: SvcUploadButtonProps<Result>) {
+  return <SvcUploadButton {...props} />;
+}
+
+it('functions may hand on options whose types they do not know, and take a state of any types', () => {
+  expectTypeOf(useAny<Arrived>).returns.toEqualTypeOf<UseSvcJobResult<Arrived>>();
+  expectTypeOf(makeAny<Arrived>).returns.toEqualTypeOf<SvcJobController<Arrived>>();
+  expectTypeOf(AnyButton<Arrived>)
+    .parameter(0)
+    .toEqualTypeOf<SvcUploadButtonProps<Arrived>>();
+  expectTypeOf<SvcJobState<Arrived, { orderId: string }>>().toExtend<SvcJobState>();
+  expectTypeOf<SvcJobOptions>().toExtend<SvcJobOptions<Arrived, { orderId: string }>>();
 });

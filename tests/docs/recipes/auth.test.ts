@@ -27,14 +27,15 @@ async function loadRoutes(form: 1 | 2 | 3): Promise<Routes> {
   return loadRecipe<Routes>('auth', `${form}/${ROUTE}`);
 }
 
-function ask(path: string, session?: string): Request {
+function ask(path: string, session?: string, body?: object): Request {
   const method = path === 'job' ? 'POST' : 'GET';
   const headers: Record<string, string> = session === undefined ? {} : { cookie: `a=b; session=${session}` };
-  return new Request(`http://app.test/api/svc/${path}`, { method, headers });
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  return new Request(`http://app.test/api/svc/${path}`, init);
 }
 
-async function makeJob(routes: Routes, session: string): Promise<string> {
-  const response = await routes.POST(ask('job', session));
+async function makeJob(routes: Routes, session: string, body?: object): Promise<string> {
+  const response = await routes.POST(ask('job', session, body));
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: string }).id;
 }
@@ -52,6 +53,15 @@ test('a job is there for the person who made it, and for nobody else', async () 
   expect((await routes.GET(ask(`job/${id}`, 'ann-1'))).status).toBe(200);
   expect((await routes.GET(ask(`job/${id}`, 'bob-1'))).status).toBe(404);
   expect((await routes.GET(ask(`job/${id}`))).status).toBe(401);
+});
+
+test('nobody can name another owner, nor go on from the job of somebody else', async () => {
+  const routes = await loadRoutes(2);
+  const id = await makeJob(routes, 'bob-1', { metadata: { userId: 'ann' } });
+  expect((await routes.GET(ask(`job/${id}`, 'ann-1'))).status).toBe(404);
+  expect((await routes.GET(ask(`job/${id}`, 'bob-1'))).status).toBe(200);
+  expect((await routes.POST(ask('job', 'ann-1', { after: id }))).status).toBe(404);
+  await makeJob(routes, 'bob-1', { after: id });
 });
 
 test('the eleventh job in a minute is told when to come again', async () => {

@@ -83,6 +83,10 @@ const browserClock: Clock = { sleep: pause, now: () => performance.now() };
 export function createSvcJobController<Route = unknown>(
   options?: SvcJobOptions<ResultOf<Route>, MetadataOf<Route>>,
 ): SvcJobController<ResultOf<Route>, MetadataOf<Route>>;
+/** The same, for functions that hand on options whose types they do not know. */
+export function createSvcJobController<Result, Metadata = JobMetadata>(
+  options: SvcJobOptions<Result, Metadata>,
+): SvcJobController<Result, Metadata>;
 export function createSvcJobController(options: SvcJobOptions = {}): SvcJobController {
   return createControllerIn(browserClock, options, findKnownPhones());
 }

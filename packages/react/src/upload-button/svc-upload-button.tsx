@@ -1,6 +1,6 @@
 'use client';
 
-import type { Job, MetadataOf, ResultOf } from '@svc/protocol';
+import type { Job, JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
 import {
   forwardRef,
   useState,
@@ -23,20 +23,24 @@ type ButtonAttributes = Omit<
 
 /**
  * Options of {@link SvcUploadButton}: those of the job, the texts, and what any `button` takes (`id`, `className`,
- * `disabled`, `aria-describedby`, `data-…`). `Route` is that of {@link useSvcJob}.
+ * `disabled`, `aria-describedby`, `data-…`).
  */
-export interface SvcUploadButtonProps<Route = unknown>
-  extends SvcJobOptions<ResultOf<Route>, MetadataOf<Route>>, ButtonAttributes {
+export interface SvcUploadButtonProps<Result = unknown, Metadata = JobMetadata>
+  extends SvcJobOptions<Result, Metadata>, ButtonAttributes {
   /** Label of the button. Default: "Upload from phone". */
   buttonText?: string | undefined;
   /** Texts to replace, for another language for example. */
   labels?: Partial<SvcUploadButtonLabels> | undefined;
 }
 
-/** Takes `SvcUploadButtonProps` and a `ref` to its button. */
+/** Takes `SvcUploadButtonProps` and a `ref` to its button. `Route` is that of `useSvcJob`. */
 export interface SvcUploadButtonComponent {
   <Route = unknown>(
-    props: SvcUploadButtonProps<Route> & RefAttributes<HTMLButtonElement>,
+    props: SvcUploadButtonProps<ResultOf<Route>, MetadataOf<Route>> & RefAttributes<HTMLButtonElement>,
+  ): ReactElement | null;
+  /** The same, for components that hand on props whose types they do not know. */
+  <Result, Metadata = JobMetadata>(
+    props: SvcUploadButtonProps<Result, Metadata> & RefAttributes<HTMLButtonElement>,
   ): ReactElement | null;
   displayName?: string;
 }
