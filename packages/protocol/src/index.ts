@@ -75,6 +75,7 @@ export { formatBytes, formatLimit, formatPart } from './text/format-bytes.ts';
 export { kindOfHost, parseIpv6, type HostKind } from './wire/host-kind.ts';
 export {
   MAX_ANSWER_BYTES,
+  readAnswerBytes,
   readAnswerJson,
   readAnswerText,
   readJsonBody,
