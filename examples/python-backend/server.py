@@ -178,10 +178,11 @@ def find_own_address():
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--host", default="", help="where to listen. Default: at all addresses of this computer")
     parser.add_argument("--upload-url", help="where phones reach this server. Default: this computer's address in its network")
     OPTIONS = parser.parse_args()
-    server = ThreadingHTTPServer(("", OPTIONS.port), Handler)
+    server = ThreadingHTTPServer((OPTIONS.host, OPTIONS.port), Handler)
     OPTIONS.url = f"http://localhost:{server.server_port}"
-    OPTIONS.upload_url = OPTIONS.upload_url or f"http://{find_own_address()}:{server.server_port}"
+    OPTIONS.upload_url = OPTIONS.upload_url or f"http://{OPTIONS.host or find_own_address()}:{server.server_port}"
     print(f"Backend address: {OPTIONS.url}", flush=True)
     server.serve_forever()
