@@ -1,4 +1,4 @@
-import { jobPath, kindOfHost, readObject, readText, type HostKind } from '@svc/protocol';
+import { jobPath, kindOfHost, mayNameHost, readObject, readText } from '@svc/protocol';
 import { describe } from '../answer.ts';
 import type { Check } from '../check.ts';
 import { fail, pass, warn, type Outcome } from '../outcome.ts';
@@ -39,7 +39,7 @@ export const DOWNLOAD_CHECKS: readonly Check[] = [
       const { url } = await askForFile(subject);
       const backend = kindOfHost(new URL(subject.options.base).hostname);
       const file = kindOfHost(new URL(url).hostname);
-      return isNearer(file, backend) ? fail(`${file}, and the backend is in ${backend}`) : pass(file);
+      return mayNameHost(backend, file) ? pass(file) : fail(`${file}, and the backend is in ${backend}`);
     },
   },
   {
@@ -110,10 +110,4 @@ async function judgeRange(subject: Subject): Promise<Outcome> {
   if (!isRight) return fail(`${answer.status} with ${answer.bytes.length} bytes`);
   const range = answer.headers.get('content-range') ?? 'none';
   return range === `bytes 100-1099/${bytes.length}` ? pass('206') : fail(`Content-Range: ${range}`);
-}
-
-/** As the extension judges it (`lib/background/download/download-address.ts`). */
-function isNearer(file: HostKind, backend: HostKind): boolean {
-  if (file === 'internet' || file === backend) return false;
-  return backend !== 'thisComputer' || file !== 'network';
 }
