@@ -1,4 +1,4 @@
-import { cleanText, readAnswerBytes, SvcError, withTimeLimit } from '@svc/protocol';
+import { cleanText, readAnswerBytes, readObject, SvcError, withTimeLimit } from '@svc/protocol';
 
 /** One request, of limited time and size. */
 export interface Question {
@@ -62,9 +62,9 @@ const FAILURES: Record<string, string> = {
 
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  if (code.startsWith('HPE_')) return 'The answer is no valid HTTP.';
-  return FAILURES[code] ?? `The request failed (${code || cleanText(String(cause), 100)}).`;
+  const { code, name } = readObject(cause) ?? {};
+  if (name === 'HTTPParserError') return 'The answer is no valid HTTP.';
+  return FAILURES[String(code)] ?? `The request failed: ${cleanText(String(cause), 100)}.`;
 }
 
 const MAX_QUOTED = 140;

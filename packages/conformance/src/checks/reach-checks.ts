@@ -1,4 +1,4 @@
-import { createUploadUrl, JOB_PATH, jobPath } from '@svc/protocol';
+import { JOB_PATH, jobPath } from '@svc/protocol';
 import { ask, describe } from '../answer.ts';
 import type { Check } from '../check.ts';
 import { fail, pass, warn, type Outcome } from '../outcome.ts';
@@ -56,17 +56,14 @@ async function judgeUploadPage(subject: Subject): Promise<Outcome> {
   if (answer.status >= 300 && answer.status < 400) return warn(describe(answer));
   const isNamed = subject.job.uploadBaseUrl !== undefined;
   // The extension's options may name another place.
-  return isNamed
-    ? fail(describe(answer))
-    : warn(`no page at ${createUploadUrl('…', { baseUrl: url }).split('?')[0]}`);
+  return isNamed ? fail(describe(answer)) : warn(`no page at ${new URL(url).origin}`);
 }
 
 async function judgePreflight(subject: Subject): Promise<Outcome> {
-  const { headers, answerLimitMs: limitMs } = subject.options;
+  const { base, headers } = subject.options;
   const names = ['content-type', ...Object.keys(headers)];
-  const answer = await ask(subject.options.base + JOB_PATH, {
+  const answer = await ask(base + JOB_PATH, {
     ...subject.limits,
-    limitMs,
     method: 'OPTIONS',
     headers: {
       origin: EXTENSION_ORIGIN,
