@@ -118,6 +118,15 @@ const LAYERS = [
       ),
     ],
   ),
+  layer(
+    ['packages/conformance/src/**'],
+    [
+      onlyFrom(
+        ['!./**', '!../**', '!@svc/protocol', '!@svc/protocol/phone', '!node:*'],
+        'The conformance checks know a backend by @svc/protocol alone.',
+      ),
+    ],
+  ),
   serverLayer(['routes'], [...GROUND, 'jobs']),
   serverLayer(['cli'], [...GROUND, 'webhooks', 'jobs']),
   serverLayer(['jobs', 'webhooks'], ['config', 'crypto', 'ports'], HTTP_LIBRARIES),
@@ -261,6 +270,7 @@ export default defineConfig({
         'packages/server/bin/**',
         'packages/server/src/main.ts',
         'packages/server/src/cli/**',
+        'packages/conformance/src/main.ts',
       ],
       rules: { 'no-console': 'off' },
     },

@@ -7,7 +7,7 @@ export type OfferedBackend = Omit<SavedBackend, 'id'>;
 /** Why a text offers no backend. `damaged`: a setup link, of which something is missing or changed. */
 export type SetupFault = 'empty' | 'tooLong' | 'otherScheme' | 'notAnAddress' | 'damaged' | 'badHeader';
 
-/** Reads what a person was given: an address as people type it, or a setup link (docs/protocol.md). */
+/** Reads what a person was given: an address as people type it, or a setup link (docs/self-hosting.md). */
 export function readSetup(text: string): { offered: OfferedBackend } | { fault: SetupFault } {
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };

@@ -1,7 +1,7 @@
 import { askAbout } from '../backend/ask-about.ts';
 import type { Backend } from '../settings/saved-backends.ts';
 
-/** What the transfer server says of its practice page (docs/protocol.md). */
+/** What the transfer server says of its practice page (docs/openapi.yaml, `getAbout`). */
 export interface Practice {
   url: string;
   /** Where phones go. */

@@ -12,6 +12,9 @@ export function findProxy(name: Proxy, options: FindOptions): Promise<string> {
   return PROXIES[name](options);
 }
 
+/** For the example of a backend in Python. */
+export const findPython = createServiceFinder('Python', ['python3'], ['python3']);
+
 const SWIFT_PARTS = ['proxy', 'account', 'container', 'object'];
 
 /** The path of the first program of the S3 store for tests. */

@@ -27,6 +27,7 @@ const RULES: Record<keyof PackedKits, Rules> = {
     imports: (name) => ['react', 'react/jsx-runtime', 'qrcode.react'].includes(name),
   },
   server: { more: /^bin\/svc-server\.js$/, imports: (name) => !/^(svc|@svc\/.+)$/.test(name) },
+  conformance: { imports: (name) => name.startsWith('node:') },
 };
 
 /** Checks that the packages have all files that their users need, and no others. */

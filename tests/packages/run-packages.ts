@@ -8,6 +8,7 @@ import { checkDeclarations } from './check-declarations.ts';
 import { checkTypes } from './check-types.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { runNextApps } from './next-apps/run-next-apps.ts';
+import { runConformance } from './runtimes/run-conformance.ts';
 import { runRuntimes } from './runtimes/run-runtimes.ts';
 import { runQuickstart } from './quickstart/run-quickstart.ts';
 import { formatSection, type Section } from './support/section.ts';
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   typescript: checkDeclarations,
   sizes: measureSizes,
   runtimes: runRuntimes,
+  conformance: runConformance,
   next: runNextApps,
   quickstart: runQuickstart,
 };

@@ -27,6 +27,7 @@ const FORBIDDEN_IMPORTS = [
   ['packages/server/src/drivers/disk/blobs.ts', '../../network/own-names.ts'],
   ['packages/phone-page/src/view/page-view.ts', '../../../server/src/jobs/sweep.ts'],
   ['packages/phone-page/src/view/page-view.ts', 'react'],
+  ['packages/conformance/src/run-checks.ts', 'svc'],
   ['packages/server/practice/main.ts', '../src/config/server-options.ts'],
   ['packages/server/setup/main.ts', '../src/config/server-options.ts'],
   ['packages/dashboard/src/pages/keys-page.tsx', '../../../server/src/crypto/api-key.ts'],

@@ -75,9 +75,10 @@ export {
   type OutcomeReport,
 } from './job/outcome.ts';
 export { formatBytes, formatLimit, formatPart } from './text/format-bytes.ts';
-export { kindOfHost, parseIpv6, type HostKind } from './wire/host-kind.ts';
+export { kindOfHost, mayNameHost, parseIpv6, type HostKind } from './wire/host-kind.ts';
 export {
   MAX_ANSWER_BYTES,
+  readAnswerBytes,
   readAnswerJson,
   readAnswerText,
   readJsonBody,

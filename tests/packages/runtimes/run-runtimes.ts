@@ -14,7 +14,7 @@ const SYSTEMS = { 'ES modules': 'smoke.mjs', CommonJS: 'smoke.cjs' } as const;
 /** The error of each feature; null: none. */
 type Results = Record<string, string | null>;
 
-interface Runtime {
+export interface Runtime {
   name: string;
   program: string;
   /** The arguments before the script's name. */
@@ -68,7 +68,7 @@ export async function runRuntimes(kits: PackedKits, folder: string): Promise<Sec
 }
 
 /** This process's own Node.js, and the runtimes that npm has for this platform. */
-async function findRuntimes(): Promise<Runtime[]> {
+export async function findRuntimes(): Promise<Runtime[]> {
   const own = { name: `Node.js ${process.versions.node}`, program: process.execPath, args: [] };
   const { platform, arch } = process;
   if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) return [own];

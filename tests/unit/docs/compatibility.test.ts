@@ -10,6 +10,7 @@ test.each([
   ['svc', 'svc'],
   ['@svc/react', 'react'],
   ['@svc/server', 'server'],
+  ['@svc/conformance', 'conformance'],
 ])('docs/compatibility.md says what %s asks for', (name, folder) => {
   const { engines, peerDependencies: peers = {} } = JSON.parse(
     readFileSync(`packages/${folder}/package.json`, 'utf8'),

@@ -24,6 +24,28 @@ export function kindOfHost(hostname: string): HostKind {
   return NAME_IN_NETWORK.test(host) ? 'network' : 'internet';
 }
 
+/**
+ * What a backend may name as the place of a file. What is nearer than the backend itself is not the backend's to name:
+ *
+ * | the backend is in       | the file may lie in                                |
+ * | ----------------------- | -------------------------------------------------- |
+ * | this computer           | this computer, its private network, the internet   |
+ * | a private network       | a private network, the internet                    |
+ * | the same cable          | the same cable, the internet                       |
+ * | the internet            | the internet                                       |
+ */
+const MAY_NAME: Record<HostKind, readonly HostKind[]> = {
+  thisComputer: ['thisComputer', 'network', 'internet'],
+  network: ['network', 'internet'],
+  link: ['link', 'internet'],
+  internet: ['internet'],
+};
+
+/** Whether a backend may name a host of this kind as the place of a file. */
+export function mayNameHost(backend: HostKind, file: HostKind): boolean {
+  return MAY_NAME[backend].includes(file);
+}
+
 /** https://www.iana.org/assignments/iana-ipv4-special-registry, without blocks for documentation. */
 const IPV4_BLOCKS: readonly (readonly [first: string, bits: number, kind: HostKind])[] = [
   ['0.0.0.0', 8, 'thisComputer'], // "this host", which systems take for themselves

@@ -4,17 +4,23 @@ import { isSvcError, SvcError } from './svc-error.ts';
 export const MAX_ANSWER_BYTES: number = 4 * 1024 * 1024;
 
 /** Reads the text of an answer, at most `maxBytes`; a longer one gives `undefined`. Rejects if the connection fails. */
-export async function readAnswerText(
-  response: Response,
+export async function readAnswerText(response: Response, maxBytes?: number): Promise<string | undefined> {
+  if (!response.body) return response.text(); // no body, or a runtime without streams
+  const bytes = await readAnswerBytes(response, maxBytes);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The same for bytes. */
+export async function readAnswerBytes(
+  { body }: Response,
   maxBytes: number = MAX_ANSWER_BYTES,
-): Promise<string | undefined> {
-  const { body } = response;
-  if (!body) return response.text(); // no body, or a runtime without streams
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!body) return new Uint8Array();
   const reader = body.getReader();
   const bytes = await readAtMost(reader, maxBytes);
   // Not awaited: it may take long.
   if (!bytes) void reader.cancel().catch(() => undefined);
-  return bytes && new TextDecoder().decode(bytes);
+  return bytes;
 }
 
 /**
@@ -92,7 +98,7 @@ export async function readLimitedBody({ body, signal }: Request, maxBytes: numbe
 async function readAtMost(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   maxBytes: number,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
@@ -104,7 +110,7 @@ async function readAtMost(
   }
 }
 
-function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

@@ -3,7 +3,7 @@ import { ensureXvfb } from '../../../../scripts/browsers/ensure-xvfb.ts';
 import { findFirefox } from '../../../../scripts/browsers/find-firefox.ts';
 import { installPackages, type Finder } from '../../../../scripts/browsers/find-or-install.ts';
 import { findWebKit, findWpe } from '../../../../scripts/browsers/find-webkit.ts';
-import { findSwift, PROXIES } from '../../../../scripts/services/find-services.ts';
+import { findPython, findSwift, PROXIES } from '../../../../scripts/services/find-services.ts';
 import { createFakeMachine } from './fake-machine.ts';
 
 const BARE = { '/usr/bin/apt-get': '' };
@@ -45,6 +45,14 @@ const CASES: Case[] = [
     lacking: [WPE],
     packages: 'wpewebkit-driver libwpewebkit-1.1-0 libwpebackend-fdo-1.0-1',
     found: WPE,
+  },
+  {
+    name: 'Python',
+    find: findPython,
+    programs: ['/usr/bin/python3'],
+    lacking: ['/usr/bin/python3'],
+    packages: 'python3',
+    found: '/usr/bin/python3',
   },
   {
     name: 'the S3 store for tests',
