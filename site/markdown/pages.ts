@@ -4,6 +4,8 @@ export const REPOSITORY = 'https://github.com/pocketfill/pocketfill';
 /** Which files of the repository are pages of the site, and where. The first fitting rule holds. */
 const PAGES: readonly (readonly [source: RegExp, page: string])[] = [
   [/^site\/(index|api)\.md$/, '$1.md'],
+  // The page that is made of it.
+  [/^docs\/openapi\.yaml$/, 'api.md'],
   [/^docs\/store\//, ''],
   [/^docs\/(.+)\.md$/, '$1.md'],
   [/^SECURITY\.md$/, 'security.md'],

@@ -33,10 +33,8 @@ export async function openPictureDesk(
   const site = await serveFolder({ folder: path.resolve('scripts/demo-page') });
   const extension = await launchExtension({
     executablePath,
-    args: [
-      '--force-device-scale-factor=2',
-      `--host-resolver-rules=MAP ${SITE}:80 localhost:${new URL(site.origin).port}`,
-    ],
+    deviceScaleFactor: 2,
+    args: [`--host-resolver-rules=MAP ${SITE}:80 localhost:${new URL(site.origin).port}`],
   });
   await extension.setBackend(server.url, BACKEND);
   const phone = await openPhone(browser);
