@@ -248,7 +248,10 @@ export default defineConfig({
       files: ['**/*.tsx'],
       rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true }] },
     },
-    { files: ['**/*.config.ts', 'entrypoints/*.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['**/*.config.ts', 'entrypoints/*.ts', 'site/.vitepress/**'],
+      rules: { 'import/no-default-export': 'off' },
+    },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/test/**', 'tests/**'],
       rules: {

@@ -41,6 +41,7 @@ export const SUITES: readonly Suite[] = [
     cores: 1,
     needs: ['install', 'build'],
   },
+  { name: 'docs-site', scripts: [['site:check']], cores: 1, needs: ['install', 'programs', 'build'] },
   {
     name: 'packages',
     scripts: [['packages', 'sizes']],

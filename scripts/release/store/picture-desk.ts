@@ -10,9 +10,12 @@ import { serveFolder } from '../../serve-folder.ts';
 export const SITE = 'harbour-insurance.example';
 export const BACKEND = 'https://files.example.com';
 
+export type ColorScheme = 'light' | 'dark';
+
 /** Browser, page, server and phone, for pictures. */
 export interface PictureDesk {
   extension: LaunchedExtension;
+  colorScheme: ColorScheme;
   /** The form, in a window of this size. */
   openForm(): Promise<Page>;
   phone: Phone;
@@ -21,24 +24,29 @@ export interface PictureDesk {
   close(): Promise<void>;
 }
 
-export async function openPictureDesk(executablePath: string, browser: Browser): Promise<PictureDesk> {
+export async function openPictureDesk(
+  executablePath: string,
+  browser: Browser,
+  colorScheme: ColorScheme = 'light',
+): Promise<PictureDesk> {
   const server = await startTransferServer();
   const site = await serveFolder({ folder: path.resolve('scripts/demo-page') });
   const extension = await launchExtension({
     executablePath,
-    args: [
-      '--force-device-scale-factor=2',
-      `--host-resolver-rules=MAP ${SITE}:80 localhost:${new URL(site.origin).port}`,
-    ],
+    deviceScaleFactor: 2,
+    args: [`--host-resolver-rules=MAP ${SITE}:80 localhost:${new URL(site.origin).port}`],
   });
   await extension.setBackend(server.url, BACKEND);
   const phone = await openPhone(browser);
+  await phone.page.emulateMedia({ colorScheme });
   return {
     extension,
+    colorScheme,
     phone,
     openForm: async () => {
       const page = await extension.context.newPage();
       await page.setViewportSize({ width: 1120, height: 560 });
+      await page.emulateMedia({ colorScheme });
       await page.goto(`http://${SITE}/`);
       // What the page says about itself is for people who try Pocketfill.
       await page.addStyleTag({

@@ -8,10 +8,13 @@ import { PHOTO } from './photo.ts';
 import { BACKEND, type PictureDesk } from './picture-desk.ts';
 
 /** What is seen on the way of a photo into the form, as PNG. */
-export interface Shots {
+export interface TransferShots {
   code: { page: Buffer; popup: Buffer };
   sending: { page: Buffer; popup: Buffer; phone: Buffer };
   done: { page: Buffer };
+}
+
+export interface Shots extends TransferShots {
   options: { page: Buffer };
 }
 
@@ -21,16 +24,24 @@ const MAX_LOOKS = 50;
 /** Slow enough that the phone is seen while it sends. */
 const BYTES_PER_SECOND = 50_000;
 
+/** The pictures of a transfer, and one of the options. */
+export async function takeShots(desk: PictureDesk): Promise<Shots> {
+  const shots = await takeTransferShots(desk);
+  const { context, id } = desk.extension;
+  return { ...shots, options: { page: await takeOptions(await context.newPage(), id) } };
+}
+
 /**
  * Goes from the form to the filled field, and takes pictures of page, popup and phone: the same ones each time, but for
  * how much the phone has sent.
  */
-export async function takeShots(desk: PictureDesk): Promise<Shots> {
-  const { extension, phone } = desk;
+export async function takeTransferShots(desk: PictureDesk): Promise<TransferShots> {
+  const { extension, phone, colorScheme } = desk;
   const page = await desk.openForm();
   await page.getByLabel('Photo of the damage').focus();
   const popup = await extension.openPopup(page);
   await popup.setViewportSize({ width: 320, height: 600 });
+  await popup.emulateMedia({ colorScheme });
   await popup.getByTestId('qr').waitFor();
   await showProductCode(popup);
   const codeInPopup = await takePopup(popup); // while its time is still the whole one
@@ -51,12 +62,7 @@ export async function takeShots(desk: PictureDesk): Promise<Shots> {
   // The field, and what the page shows of the file.
   await page.locator('output img').scrollIntoViewIfNeeded();
   const done = { page: await takeSettled(page) };
-  return {
-    code,
-    sending,
-    done,
-    options: { page: await takeOptions(await extension.context.newPage(), extension.id) },
-  };
+  return { code, sending, done };
 }
 
 /**

@@ -27,9 +27,7 @@ const COMPILER_OPTIONS = {
 export async function compileBlocks(blocks: readonly Block[]): Promise<string[]> {
   const placed = await placeBlocks(blocks);
   const files = await Promise.all([...placed].map(([name, block]) => writeForTypes(name, block)));
-  const project = { compilerOptions: COMPILER_OPTIONS, files };
-  await writeFile(path.join(BLOCKS_FOLDER, 'tsconfig.json'), JSON.stringify(project));
-  const ofTypes = (await runCompiler()).map((line) => nameDocument(line, placed));
+  const ofTypes = (await compileFiles(BLOCKS_FOLDER, files)).map((line) => nameDocument(line, placed));
   const ofComponents = [...placed].flatMap(([name, block]) => compileMarkup(name, block));
   return [...new Set([...ofTypes, ...ofComponents])]; // a block may be in several copies of its app
 }
@@ -51,17 +49,15 @@ function compileMarkup(name: string, { document, lineAbove, code }: Block): stri
   }
 }
 
-function runCompiler(): Promise<string[]> {
+/** Compiles files of a folder as an integrator's own. Returns the errors: `file(line,column): error …`. */
+export async function compileFiles(folder: string, files: readonly string[]): Promise<string[]> {
+  const project = { compilerOptions: COMPILER_OPTIONS, files };
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(project));
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [TSC, '-p', '.', '--pretty', 'false'],
-      { cwd: BLOCKS_FOLDER },
-      (error, output) => {
-        const lines = output.split('\n').filter((line) => line !== '');
-        resolve(error && lines.length === 0 ? [error.message] : lines);
-      },
-    );
+    execFile(process.execPath, [TSC, '-p', '.', '--pretty', 'false'], { cwd: folder }, (error, output) => {
+      const lines = output.split('\n').filter((line) => line !== '');
+      resolve(error && lines.length === 0 ? [error.message] : lines);
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { toAnchor } from '../../../site/markdown/to-anchor.ts';
 import { ROOT, type Document } from './read-documents.ts';
 
 /** Finds links to missing files and headings, and names of missing documents. */
@@ -51,11 +52,4 @@ function anchorsOf({ lines }: Document): Set<string> {
     for (const [, id = ''] of line.matchAll(/<a id="([^"]+)">/g)) anchors.add(id);
   }
   return anchors;
-}
-
-function toAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-    .replaceAll(' ', '-');
 }

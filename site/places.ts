@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** The built site. */
+export const OUTPUT = path.join(ROOT, '.output/site');
+
+/** Files that the site has as they are: pictures, its icon, the OpenAPI file. Made anew by each build. */
+export const PUBLIC_FOLDER = path.join(ROOT, '.output/site-public');
+
+const OPENAPI = path.join(ROOT, 'docs/openapi.yaml');
+
+export const OPENAPI_FILE = existsSync(OPENAPI) ? OPENAPI : path.join(ROOT, 'tests/docs-site/stand-in.yaml');

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { drawOpenApi } from '../../site/openapi/draw-openapi.ts';
+import type { OpenApi } from '../../site/openapi/openapi.ts';
+import { ROOT } from '../../site/places.ts';
+import { expect, test } from './test.ts';
+
+const { parse } = createRequire(path.join(ROOT, 'site/'))('yaml') as { parse: (text: string) => OpenApi };
+
+let drawn: string;
+
+test.beforeAll(async () => {
+  drawn = drawOpenApi(parse(await readFile(path.join(import.meta.dirname, 'stand-in.yaml'), 'utf8')));
+});
+
+test('an operation has its address, its body with each field, and a command that tries it', () => {
+  expect(drawn).toContain('### Create a job');
+  expect(drawn).toContain('POST</span> <code v-pre>/job</code>');
+  expect(drawn).toContain(
+    '| `accept` <span class="optional">optional</span> | string, at most 1000 characters | As in HTML: `image/*`. |',
+  );
+  expect(drawn).toContain(
+    `curl -X POST -H 'Content-Type: application/json' -d '{"accept":"image/*","maxBytes":10000000}' 'http://localhost:8787/api/svc/job'`,
+  );
+});
+
+test('an answer has its headers, its example and a link to its data', () => {
+  expect(drawn).toContain('<summary><code class="good">201</code> The job.</summary>');
+  expect(drawn).toContain('`application/json`: [Job](#job)');
+  expect(drawn).toContain('"status": "pending"');
+  expect(drawn).toContain('| `Retry-After` | Seconds to wait. |');
+  expect(drawn).toContain(
+    '<p class="answer"><code class="bad">404</code> <code v-pre>Job not found</code></p>',
+  );
+});
+
+test('parameters have their limits and defaults, those of the path too', () => {
+  expect(drawn).toContain('| `id` | path | string | Id of the job. |');
+  expect(drawn).toContain(
+    '| `timeoutMs` <span class="optional">optional</span> | query | integer, 0 to 120000 | Milliseconds after which the answer is 408. Default: `120000`. |',
+  );
+});
+
+test('HTML in a description is text, and a reference that leads nowhere is an error', () => {
+  expect(drawn).toContain('`Origin` &lt;b> matters.');
+  const broken = {
+    info: { title: '', version: '' },
+    paths: { '/': { get: { parameters: [{ $ref: '#/no' }] } } },
+  };
+  expect(() => drawOpenApi(broken)).toThrow('The OpenAPI document has no #/no.');
+});
