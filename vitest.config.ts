@@ -18,7 +18,18 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
     projects: [
-      ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server'].map((name) => ({
+      ...[
+        'protocol',
+        'seal',
+        'svc',
+        'controller',
+        'dialog',
+        'react',
+        'element',
+        'phone-page',
+        'dashboard',
+        'server',
+      ].map((name) => ({
         resolve: name === 'server' ? resolveForNode : resolve,
         ssr: { resolve: name === 'server' ? resolveForNode : resolve },
         test: {

@@ -11,8 +11,8 @@ export default defineConfig({
   // What Safari 15.4 and Chrome 98 understand.
   target: 'es2022',
   fixedExtension: false,
-  // @svc/protocol is private and goes into the package.
-  deps: { alwaysBundle: ['@svc/protocol'] },
+  // What is private goes into the package.
+  deps: { alwaysBundle: [/^@svc\//] },
   copy: ['src/*.css'],
   // Each element would carry "@__PURE__", which bundlers keep. What is not imported is left out by whole files.
   outputOptions: { comments: { annotation: false } },

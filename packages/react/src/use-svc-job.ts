@@ -1,9 +1,12 @@
 'use client';
 
+import {
+  createSvcJobController,
+  type SvcJobController,
+  type SvcJobOptions,
+  type SvcJobState,
+} from '@svc/controller';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createSvcJobController, type SvcJobController } from './controller/svc-job-controller.ts';
-import type { SvcJobOptions } from './controller/svc-job-options.ts';
-import type { SvcJobState } from './controller/svc-job-state.ts';
 
 /** The state of the transfer, and its actions. */
 export type UseSvcJobResult<Result = unknown> = SvcJobState<Result> &

@@ -1,5 +1,7 @@
 'use client';
 
+import type { SvcJobOptions } from '@svc/controller';
+import { completeLabels, UploadDialog, withFileName, type SvcUploadButtonLabels } from '@svc/dialog';
 import type { Job } from '@svc/protocol';
 import {
   forwardRef,
@@ -9,12 +11,8 @@ import {
   type ReactElement,
   type RefAttributes,
 } from 'react';
-import type { SvcJobOptions } from '../controller/svc-job-options.ts';
 import { useSvcJob } from '../use-svc-job.ts';
-import { withFileName } from './find-preview-url.ts';
-import { completeLabels, type SvcUploadButtonLabels } from './labels.ts';
 import { OpeningButton } from './opening-button.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
 
 type ButtonAttributes = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
