@@ -15,10 +15,10 @@ const LAST_PAUSE_MS = 400;
  * Creates a job for the phone that sent the last one. If the backend refuses that, creates a job that needs the code.
  */
 export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> {
-  const { backend, clock, phones, readOptions, sealTo, signal } = run;
+  const { backend, clock, files, phones, readOptions, sealTo, signal } = run;
   const chain = nameChain(run);
   const wanted = { ...describeWantedFile(readOptions()), ...(sealTo !== undefined && { sealed: true }) };
-  const after = recallPhone(phones, chain, clock.now());
+  const after = files ? undefined : recallPhone(phones, chain, clock.now());
   // Without the signal: if the request is aborted and the job is made nevertheless, its id is needed to cancel it.
   if (after === undefined) return backend.createJob(wanted);
   try {
@@ -41,7 +41,8 @@ function isRefusal(error: unknown): boolean {
 /** Remembers the job, so that the next one asks its phone. Only if the job shows that its backend supports this. */
 export function rememberPhone<Result>(run: TransferRun<Result>, job: Job): void {
   const sign = job.files ?? job.openedAt ?? job.canReport;
-  if (sign !== undefined) run.phones.set(nameChain(run), { jobId: job.id, heardAtMs: run.clock.now() });
+  if (sign !== undefined && !run.files)
+    run.phones.set(nameChain(run), { jobId: job.id, heardAtMs: run.clock.now() });
 }
 
 /** A name for the routes and the key that phones seal to: a phone of another key is not asked. */

@@ -1,16 +1,19 @@
 import { createUploadUrl, watchJob, type Job, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
-import { readWaitLimits } from './app-backend.ts';
+import { readJobRoutes, readWaitLimits } from './app-backend.ts';
 import { awaitKnownPhone, createJob, rememberPhone } from './ask-known-phone.ts';
 import { tell } from './observable.ts';
-import { errorOfFailedJob, errorOfUnsealedJob, toJobError, type SvcJobError } from './svc-job-error.ts';
+import { sendFromHere } from './send-from-here.ts';
+import { errorOfFailedJob, errorOfUnsealedJob, SvcJobError, toJobError } from './svc-job-error.ts';
 import {
   completedState,
   CREATING,
   failedState,
   openState,
+  sendingState,
   withJob,
   type SvcJobOpen,
 } from './svc-job-state.ts';
+import { tellOfSetUp } from './tell-developers.ts';
 import { cancelJob, change, show, type TransferRun } from './transfer-run.ts';
 import { findUploadBase } from './upload-base.ts';
 
@@ -24,10 +27,10 @@ const OVERDUE_MS = 10_000;
 
 /** One transfer, from a new job to its end. Never rejects: an error becomes the state `failed`. */
 export async function runTransfer<Result>(run: TransferRun<Result>): Promise<void> {
-  const { backend, readOptions, sealTo, signal } = run;
+  const { backend, files, readOptions, sealTo, signal } = run;
   let job: Job | null = null;
   try {
-    show(run, CREATING);
+    show(run, { ...CREATING, isSentFromHere: files !== undefined });
     checkCode(run);
     job = await createJob(run);
     const isUnsealed = sealTo !== undefined && !job.canSeal;
@@ -35,12 +38,18 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
     if (isUnsealed) return fail(run, errorOfUnsealedJob(job));
     if (signal.aborted) return;
     const baseUrl = findUploadBase(readOptions(), job);
-    const opened = openState(job, createUploadUrl(job.id, { baseUrl, sealTo }));
+    const uploadUrl = createUploadUrl(job.id, { baseUrl, sealTo });
+    const opened = files ? sendingState(job, uploadUrl, sumSizes(files)) : openState(job, uploadUrl);
     show(run, opened, ({ onJobCreated }) => tell(onJobCreated, opened.job));
-    const outcome = await waitForOutcome(run, opened);
+    const outcome = await waitOrSend(run, opened);
+    if (outcome instanceof SvcJobError) {
+      cancelJob(backend, job);
+      return fail(run, outcome);
+    }
     job = outcome.job;
     endWith(run, outcome, opened.uploadUrl);
   } catch (error) {
+    if (!job && !signal.aborted) tellOfSetUp(error, readJobRoutes(readOptions()).create);
     fail(run, toJobError(error, job));
   }
 }
@@ -50,8 +59,33 @@ function checkCode<Result>({ readOptions, sealTo }: TransferRun<Result>): void {
   createUploadUrl('any', { baseUrl: readOptions().qrBaseUrl, sealTo });
 }
 
-async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
-  const { backend, clock, readOptions, signal } = run;
+function sumSizes(files: readonly File[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Waits for the job's end. Files of this device are sent meanwhile: if that fails, this is the end. */
+async function waitOrSend<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
+  if (!run.files) return waitForOutcome(run, opened, run.signal);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  run.signal.addEventListener('abort', end);
+  try {
+    return await Promise.race([
+      waitForOutcome(run, opened, ending.signal),
+      sendFromHere(run, opened, ending.signal),
+    ]);
+  } finally {
+    end();
+    run.signal.removeEventListener('abort', end);
+  }
+}
+
+async function waitForOutcome<Result>(
+  run: TransferRun<Result>,
+  opened: SvcJobOpen<never>,
+  signal: AbortSignal,
+) {
+  const { backend, clock, readOptions } = run;
   const jobId = opened.job.id;
   if (opened.isPhoneAsked) void awaitKnownPhone(run, jobId).catch(() => undefined); // the run was aborted
   return watchJob({

@@ -2,11 +2,12 @@ import { sleep, type DownloadResponse, type Sleep } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
+import { loadSender } from './send-from-here.ts';
 import { findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
-import { cancelJob, type Clock } from './transfer-run.ts';
+import { cancelJob, type Clock, type LoadSender } from './transfer-run.ts';
 
 /** What the download address should be. */
 export interface DownloadUrlOptions {
@@ -32,6 +33,12 @@ export interface SvcJobController<Result = unknown> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Makes a job. Does nothing while a transfer is under way. */
   readonly start: () => void;
+  /**
+   * Makes a job and sends files of this device for it, as a phone would: to the transfer server, from which the app
+   * gets them like any others. For people who are on their phone already. At the end of the page, or with `reset`,
+   * sending ends. Does nothing while a transfer is under way.
+   */
+  readonly send: (files: readonly File[]) => void;
   /**
    * Ends the transfer that is under way: the waiting stops at once, and the job is cancelled where the backend
    * allows that (`canCancel`). Does nothing when none is.
@@ -73,29 +80,32 @@ const browserClock: Clock = { sleep: pause, now: () => performance.now() };
 export function createSvcJobController<Result = unknown>(
   options: SvcJobOptions<Result> = {},
 ): SvcJobController<Result> {
-  return createControllerIn(browserClock, options, findKnownPhones());
+  return createControllerIn(browserClock, options, { phones: findKnownPhones() });
 }
 
-/** The same, with a clock and a memory that a test can control. */
+/** The same, with a clock, a memory and a sender that a test can control. */
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
-  phones: KnownPhones = new Map(),
+  { phones = new Map(), load = loadSender }: { phones?: KnownPhones; load?: LoadSender } = {},
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);
   const readOptions = () => options;
   let run = new AbortController();
+  const start = (files?: readonly File[]) => {
+    if (isUnderWay(state.get())) return;
+    run = new AbortController();
+    const { signal } = run;
+    const { sealTo } = options;
+    void runTransfer({ state, backend, clock, phones, files, loadSender: load, readOptions, sealTo, signal });
+  };
 
   return {
     getSnapshot: state.get,
     subscribe: state.subscribe,
-    start: () => {
-      if (isUnderWay(state.get())) return;
-      run = new AbortController();
-      const { sealTo } = options;
-      void runTransfer({ state, backend, clock, phones, readOptions, sealTo, signal: run.signal });
-    },
+    start: () => start(),
+    send: start,
     cancel: () => {
       if (!isUnderWay(state.get())) return;
       run.abort();

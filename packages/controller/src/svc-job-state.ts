@@ -27,6 +27,8 @@ export interface SvcJobFields<Result = unknown> {
    * not answered within two seconds.
    */
   isPhoneAsked: boolean;
+  /** The files are sent from this device, by `send`: `progress` is what it has sent, and no code is needed. */
+  isSentFromHere: boolean;
 }
 
 /** There is no code: nothing was started, the job is being made, or the person has ended the transfer. */
@@ -79,6 +81,7 @@ const NOTHING = {
   error: null,
   isReconnecting: false,
   isPhoneAsked: false,
+  isSentFromHere: false,
 } as const;
 
 export const IDLE: SvcJobState<never> = { ...NOTHING, status: 'idle' };
@@ -89,6 +92,12 @@ export function openState(job: Job, uploadUrl: string, isReconnecting = false): 
   const open = { ...NOTHING, job, uploadUrl, isReconnecting };
   if (job.status === 'pending') return { ...open, status: 'pending', isPhoneAsked: job.after !== undefined };
   return { ...open, status: 'in_progress', progress: progressOf(job) };
+}
+
+/** The state of a job whose files are sent from this device. */
+export function sendingState(job: Job, uploadUrl: string, size: number): SvcJobOpen<never> {
+  const progress = { bytesReceived: 0, size };
+  return { ...NOTHING, status: 'in_progress', job, uploadUrl, progress, isSentFromHere: true };
 }
 
 export function completedState<Result>(
@@ -109,6 +118,7 @@ export function cancelledState(job: Job | null): SvcJobState<never> {
 
 /** The state with a newer job. An answer that was delayed does not take progress back. */
 export function withJob<Result>(state: SvcJobOpen<Result>, job: Job): SvcJobOpen<Result> {
+  if (state.isSentFromHere) return { ...state, job }; // this device knows its progress first
   if (state.status === 'in_progress' && job.status === 'pending') return state;
   if (state.job.openedAt !== undefined && job.openedAt === undefined) return state;
   if (JSON.stringify(state.job) === JSON.stringify(job)) return state;

@@ -1,6 +1,7 @@
 import type { Job, JobClient, Sleep } from '@svc/protocol';
 import type { KnownPhones } from './known-phones.ts';
 import type { Observable } from './observable.ts';
+import type { SvcJobErrorCode } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
 
@@ -11,11 +12,25 @@ export interface Clock {
   now: () => number;
 }
 
+/** Loads the code that sends files as the upload page does: a script of its own, `@svc/phone-page/sender`. */
+export type LoadSender = () => Promise<{
+  /** Returns a function that stops sending. */
+  sendFiles: (options: {
+    uploadUrl: string;
+    files: readonly File[];
+    onProgress: (progress: { bytesSent: number; size: number; isWaiting: boolean }) => void;
+    onFailed: (code: SvcJobErrorCode) => void;
+  }) => () => void;
+}>;
+
 export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
   backend: JobClient;
   clock: Clock;
   phones: KnownPhones;
+  /** Files of this device, which are sent without a code. Absent: a phone sends. */
+  files?: readonly File[] | undefined;
+  loadSender: LoadSender;
   /** Called for each use, since the options may be replaced. */
   readOptions: () => SvcJobOptions<Result>;
   /** The key when the run began: the phone seals to the key in its code. */

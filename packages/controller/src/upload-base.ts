@@ -8,6 +8,7 @@ import {
 } from '@svc/protocol';
 import { readJobRoutes } from './app-backend.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
+import { tellDevelopers } from './tell-developers.ts';
 
 /**
  * The base of the upload address: from the page's options, else from the job, else the origin of the backend. Not
@@ -50,18 +51,7 @@ export function resolveOrigin(url: string): string | undefined {
   }
 }
 
-/** Replaced by bundlers. Without a bundler there is no `process`, and no warning. */
-declare const process: { env: { NODE_ENV?: string } };
-const warned = new Set<string>();
-
 /** Warns developers, once per text, that the upload address is a default. */
 export function warnOfBase(base: string, option: string): void {
-  const text = `svc: The code leads to ${base}. If phones open another address, set "${option}".`;
-  try {
-    if (process.env.NODE_ENV === 'production' || warned.has(text)) return;
-  } catch {
-    return; // no `process`
-  }
-  warned.add(text);
-  console.warn(text); // oxlint-disable-line no-console -- for developers
+  tellDevelopers('warn', `svc: The code leads to ${base}. If phones open another address, set "${option}".`);
 }

@@ -14,7 +14,7 @@ function openPage(extras: Extras = EXTRAS, app: FakeApp = createFakeApp(extras, 
   const time = createFakeTime();
   const phones = new Map();
   const add = (options: SvcJobOptions = {}) =>
-    createControllerIn(time, { fetch: app.fetch, waitIntervalMs: 30_000, ...options }, phones);
+    createControllerIn(time, { fetch: app.fetch, waitIntervalMs: 30_000, ...options }, { phones });
   return {
     app,
     time,

@@ -78,7 +78,7 @@ async function openPage(sealTo: string | undefined) {
   const time = createFakeTime();
   const phones = new Map();
   const options = (key: string | undefined): SvcJobOptions => ({ fetch: app.fetch, sealTo: key });
-  const controller = createControllerIn(time, options(sealTo), phones);
+  const controller = createControllerIn(time, options(sealTo), { phones });
   const start = async (key: string | undefined) => {
     controller.setOptions(options(key));
     controller.start();

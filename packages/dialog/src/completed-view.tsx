@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { DownloadUrlOptions } from '@svc/controller';
 import { FILE_ICON, FileRow, JobFileList, showFileName } from './file-row.tsx';
 import { findPreviewUrl, isImage, withFileName } from './find-preview-url.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './drawing/icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 interface CompletedViewProps {

@@ -3,8 +3,9 @@ import type { ReactElement } from 'react';
 import type { SvcJobError, SvcJobProgress, SvcJobState } from '@svc/controller';
 import { CompletedView, type GetDownloadUrl } from './completed-view.tsx';
 import { FileList, FileRow, JobFileList } from './file-row.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from './drawing/icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
+import { ChooseView } from './phone/choose-view.tsx';
 import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
 
 export interface DialogViewProps {
@@ -19,6 +20,13 @@ export interface DialogViewProps {
   /** Gets the pictures of several files. Absent: they have no pictures. */
   getDownloadUrl?: GetDownloadUrl | undefined;
   onShowCode: () => void;
+  choice: Choice | null;
+}
+
+/** On a phone: nothing is chosen yet. */
+export interface Choice {
+  /** Why the last choice was not taken. */
+  problem: string | null;
 }
 
 export function DialogView(props: DialogViewProps): ReactElement {
@@ -31,6 +39,7 @@ export function DialogView(props: DialogViewProps): ReactElement {
 }
 
 function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
+  if (rest.choice) return <ChooseView {...rest} problem={rest.choice.problem} />;
   switch (state.status) {
     case 'idle':
     case 'creating':
@@ -56,12 +65,13 @@ function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
 
 interface SendingViewProps {
   job: Job;
+  isSentFromHere: boolean;
   progress: SvcJobProgress | null;
   labels: SvcUploadButtonLabels;
 }
 
 /** Without progress from the backend, the bar only moves. */
-function SendingView({ job, progress, labels }: SendingViewProps): ReactElement {
+function SendingView({ job, isSentFromHere, progress, labels }: SendingViewProps): ReactElement {
   const files = listJobFiles(job);
   const size = progress?.size ?? null;
   const value = progress && size ? { max: size, value: Math.min(progress.bytesReceived, size) } : {};
@@ -76,7 +86,11 @@ function SendingView({ job, progress, labels }: SendingViewProps): ReactElement 
             files.map((file) => <FileRow key={file.id} file={{ ...file, size: null }} labels={labels} />)}
         </>
       )}
-      <progress className="svc-progress" aria-label={labels.progressName} {...value} />
+      <progress
+        className="svc-progress"
+        aria-label={isSentFromHere ? labels.sentName : labels.progressName}
+        {...value}
+      />
       {progress && <bdi className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</bdi>}
       {files.length > 1 && <JobFileList files={files} labels={labels} isReceiving />}
     </>

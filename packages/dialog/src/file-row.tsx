@@ -7,7 +7,7 @@ import {
   type ListedFile,
 } from '@svc/protocol';
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from './drawing/icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 interface FileRowProps {

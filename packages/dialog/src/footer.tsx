@@ -10,6 +10,14 @@ export interface FooterProps {
   isAsking: boolean;
   /** Whether files have arrived before this one. */
   hasReceived: boolean;
+  maxFiles: number;
+  /** Whether it is to be chosen what this device sends. */
+  isChoosing: boolean;
+  /** Whether the files are, or were, of this device. */
+  isOnPhone: boolean;
+  /** Opens the picker. */
+  onChoose: () => void;
+  onShowCode: () => void;
   onAsk: (isAsking: boolean) => void;
   /** Ends what is going on and closes the dialog. */
   onClose: () => void;
@@ -19,15 +27,26 @@ export interface FooterProps {
 
 /** The button of the next step, and at most one other. */
 export function Footer(props: FooterProps): ReactElement {
-  const { state, isAsking } = props;
-  return <div className="svc-footer">{isAsking ? <StopQuestion {...props} /> : actionsOf(state, props)}</div>;
+  return <div className="svc-footer">{contentOf(props)}</div>;
+}
+
+function contentOf(props: FooterProps): ReactElement {
+  const { state, labels, maxFiles, isAsking, isChoosing, onChoose, onShowCode } = props;
+  if (isAsking) return <StopQuestion {...props} />;
+  if (!isChoosing) return actionsOf(state, props);
+  return (
+    <>
+      <ActionButton text={labels.anotherDevice} onClick={onShowCode} />
+      <ActionButton isPrimary text={labels.chooseFile(maxFiles)} onClick={onChoose} />
+    </>
+  );
 }
 
 function StopQuestion({ state, labels, onAsk, onClose }: FooterProps): ReactElement {
   return (
     <>
       <p className="svc-question" role="alert">
-        {state.job && listJobFiles(state.job).length > 1 ? labels.stopQuestionOfSeveral : labels.stopQuestion}
+        {questionOf(state, labels)}
       </p>
       <ActionButton text={labels.stop} onClick={onClose} />
       <ActionButton isPrimary hasFocus text={labels.goOn} onClick={() => onAsk(false)} />
@@ -35,8 +54,13 @@ function StopQuestion({ state, labels, onAsk, onClose }: FooterProps): ReactElem
   );
 }
 
+function questionOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
+  if (state.isSentFromHere) return labels.stopSending;
+  return state.job && listJobFiles(state.job).length > 1 ? labels.stopQuestionOfSeveral : labels.stopQuestion;
+}
+
 function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
-  const { labels, onAsk, onClose, onRestart, hasReceived } = props;
+  const { labels, isOnPhone, maxFiles, onAsk, onClose, onRestart, onShowCode, hasReceived } = props;
   switch (state.status) {
     case 'completed':
       return (
@@ -47,10 +71,23 @@ function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
       );
     case 'failed': {
       const step = findNextStep(state.error.code);
-      return <ActionButton isPrimary text={labels[step]} onClick={step === 'close' ? onClose : onRestart} />;
+      const text = step === 'newCode' && isOnPhone ? labels.chooseFile(maxFiles) : labels[step];
+      return (
+        <>
+          {isOnPhone && <ActionButton text={labels.anotherDevice} onClick={onShowCode} />}
+          <ActionButton isPrimary text={text} onClick={step === 'close' ? onClose : onRestart} />
+        </>
+      );
     }
     case 'in_progress':
-      return <ActionButton text={labels.cancel} onClick={() => onAsk(true)} />;
+      return (
+        <>
+          {state.isSentFromHere && state.isReconnecting && (
+            <ActionButton text={labels.anotherDevice} onClick={onShowCode} />
+          )}
+          <ActionButton text={labels.cancel} onClick={() => onAsk(true)} />
+        </>
+      );
     case 'idle':
     case 'creating':
     case 'pending':

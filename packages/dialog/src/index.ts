@@ -1,7 +1,8 @@
 export { ignoreHeldKey } from './dialog-events.ts';
 export type { GetDownloadUrl } from './completed-view.tsx';
-export { withFileName } from './find-preview-url.ts';
-export { Icon } from './icon.tsx';
+export { Icon, ICON_PATHS } from './drawing/icon.tsx';
+export { NoQrCode, QrCode, type QrCodeLook } from './drawing/qr-code.tsx';
 export { completeLabels, DEFAULT_LABELS, type SvcUploadButtonLabels } from './labels.ts';
-export { NoQrCode, QrCode, type QrCodeLook } from './qr-code.tsx';
-export { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx';
+export { isOnPhone, type SvcDevice } from './phone/is-phone.ts';
+export { pickFiles } from './phone/pick-files.ts';
+export { useTransferDialog, type TransferDialog } from './transfer-dialog.tsx';

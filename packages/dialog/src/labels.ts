@@ -44,6 +44,17 @@ export interface SvcUploadButtonLabels {
   /** The button that shows the code, while a phone is asked without one. */
   showCode: string;
   cancel: string;
+  /** On a phone (option `device`): the files are this device's own, and no code is needed. */
+  chooseHere: string;
+  chooseFile: (maxFiles: number) => string;
+  tooMany: (maxFiles: number) => string;
+  /** The button that shows the code on a phone. */
+  anotherDevice: string;
+  preparing: string;
+  sendingHere: (count: number) => string;
+  /** Name of the bar, likewise. */
+  sentName: string;
+  stopSending: string;
   sending: string;
   /** Likewise, of several files: the one that is on its way, counted from 1, and how many there are. */
   receiving: (number: number, count: number) => string;
@@ -150,6 +161,14 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   phoneTooOld: 'This phone’s browser is too old to encrypt files. Update it, or use another phone.',
   showCode: 'Show the code for another phone',
   cancel: 'Cancel',
+  chooseHere: 'Choose what to send.',
+  chooseFile: (maxFiles) => (maxFiles > 1 ? 'Choose files' : 'Choose a file'),
+  tooMany: (maxFiles) => (maxFiles > 1 ? `Choose at most ${maxFiles} files.` : 'Choose one file.'),
+  anotherDevice: 'Use another device',
+  preparing: 'One moment…',
+  sendingHere: (count) => (count > 1 ? `Sending ${count} files.` : 'Sending the file.'),
+  sentName: 'Sent so far',
+  stopSending: 'Stop sending?',
   sending: 'Your phone is sending the file.',
   receiving: (number, count) => `Receiving ${number} of ${count} files.`,
   progressName: 'Received so far',

@@ -1,7 +1,7 @@
 import type { Job } from '@svc/protocol';
 import { useRef, type ReactElement } from 'react';
-import { QrCode } from './qr-code.tsx';
-import { Icon } from './icon.tsx';
+import { QrCode } from './drawing/qr-code.tsx';
+import { Icon } from './drawing/icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 /** Whether the address is in the clipboard, or only selected. */

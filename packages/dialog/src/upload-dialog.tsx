@@ -2,10 +2,10 @@ import type { Job } from '@svc/protocol';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { SvcJobState } from '@svc/controller';
 import type { GetDownloadUrl } from './completed-view.tsx';
-import { DialogView } from './dialog-view.tsx';
+import { DialogView, type Choice } from './dialog-view.tsx';
 import { CONTAINED_EVENTS, ignoreDoubleClick, ignoreHeldKey, useBackdropPress } from './dialog-events.ts';
 import { Footer } from './footer.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from './drawing/icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import type { CopyOutcome } from './pending-view.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -18,8 +18,15 @@ export interface UploadDialogProps {
   received: readonly Job[];
   accept?: string | undefined;
   maxBytes?: number | undefined;
+  maxFiles?: number | undefined;
   getDownloadUrl?: GetDownloadUrl | undefined;
-  /** Shows the code in place of the known phone that is asked. */
+  /** On a phone, while it is to be chosen what this device sends. */
+  choice?: Choice | null;
+  /** Whether the files are, or were, of this device. */
+  isOnPhone?: boolean;
+  /** Opens the picker. */
+  onChoose?: () => void;
+  /** Shows the code in place of the known phone that is asked, or of this device. */
   onShowCode?: () => void;
   /** Ends what is going on and closes the dialog. */
   onClose: () => void;
@@ -30,7 +37,8 @@ export interface UploadDialogProps {
 /** The dialog in each state of a transfer. It is open for as long as it is drawn. */
 export function UploadDialog(props: UploadDialogProps): ReactElement {
   const { state, labels, received, accept = '', maxBytes = null, onClose, onRestart } = props;
-  const { getDownloadUrl, onShowCode = () => undefined } = props;
+  const { getDownloadUrl, choice = null, isOnPhone = false, maxFiles = 1 } = props;
+  const { onChoose = () => undefined, onShowCode = () => undefined } = props;
   const titleId = useId();
   // With the job's id and address, since the same dialog is drawn for the next job.
   const [jobToStop, setJobToStop] = useState<string | null>(null);
@@ -81,12 +89,13 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
             <Icon name="cross" size={20} />
           </button>
         </div>
-        <StatusLine state={state} copied={copied} labels={labels} />
+        <StatusLine state={state} copied={copied} labels={labels} isChoosing={choice !== null} />
         <DialogView
           state={state}
           labels={labels}
           received={received}
-          accepted={labels.accepted(accept, maxBytes, state.job?.maxFiles ?? 1)}
+          accepted={labels.accepted(accept, maxBytes, choice ? maxFiles : (state.job?.maxFiles ?? 1))}
+          choice={choice}
           copied={copied}
           getDownloadUrl={getDownloadUrl}
           onShowCode={onShowCode}
@@ -97,6 +106,11 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           labels={labels}
           isAsking={isAsking}
           hasReceived={received.length > 0}
+          maxFiles={maxFiles}
+          isChoosing={choice !== null}
+          isOnPhone={isOnPhone}
+          onChoose={onChoose}
+          onShowCode={onShowCode}
           onAsk={ask}
           onClose={onClose}
           onRestart={onRestart}

@@ -15,7 +15,7 @@ export {
   type SvcJobWithoutCode,
 } from '@svc/controller';
 export { SvcQrCode, type SvcQrCodeProps } from './qr-code/svc-qr-code.tsx';
-export type { SvcUploadButtonLabels } from '@svc/dialog';
+export type { SvcDevice, SvcUploadButtonLabels } from '@svc/dialog';
 export {
   SvcUploadButton,
   type SvcUploadButtonComponent,

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 /** The state of the transfer, and its actions. */
 export type UseSvcJobResult<Result = unknown> = SvcJobState<Result> &
-  Pick<SvcJobController<Result>, 'start' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
+  Pick<SvcJobController<Result>, 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
 
 /**
  * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job before
@@ -24,7 +24,7 @@ export function useSvcJob<Result = unknown>(options: SvcJobOptions<Result> = {})
   useEffect(() => controller.setOptions(options));
   useEffect(() => controller.reset, [controller]);
   return useMemo(() => {
-    const { start, cancel, reset, showCode, getDownloadUrl } = controller;
-    return { ...state, start, cancel, reset, showCode, getDownloadUrl };
+    const { start, send, cancel, reset, showCode, getDownloadUrl } = controller;
+    return { ...state, start, send, cancel, reset, showCode, getDownloadUrl };
   }, [controller, state]);
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-const PATHS = {
+/** The strokes of each icon, in a square of 24. */
+export const ICON_PATHS = {
   phone:
     'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3Zm3 15h2',
   cross: 'M6 6l12 12M18 6L6 18',
@@ -10,7 +11,7 @@ const PATHS = {
 };
 
 /** Decoration beside a text. The size is in attributes, for pages without the theme. */
-export function Icon({ name, size = 16 }: { name: keyof typeof PATHS; size?: number }): ReactElement {
+export function Icon({ name, size = 16 }: { name: keyof typeof ICON_PATHS; size?: number }): ReactElement {
   return (
     <svg
       className="svc-icon"
@@ -24,7 +25,7 @@ export function Icon({ name, size = 16 }: { name: keyof typeof PATHS; size?: num
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }
