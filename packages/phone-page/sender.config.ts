@@ -12,7 +12,16 @@ export default defineConfig({
   target: 'es2022',
   fixedExtension: false,
   minify: true,
-  plugins: [listModules('sender')],
+  plugins: [
+    listModules('sender'),
+    {
+      name: 'keep-no-files',
+      resolveId: (id) =>
+        id.endsWith('/saved-file.ts')
+          ? fileURLToPath(new URL('src/saved-file/no-saved-files.ts', import.meta.url))
+          : undefined,
+    },
+  ],
   deps: { alwaysBundle: [/./] },
   alias: {
     // As the page's own build: the sources are a third smaller.
