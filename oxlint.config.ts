@@ -12,7 +12,7 @@ interface Pattern {
 const EXTENSION: Pattern[] = [
   { group: ['webextension-polyfill', 'wxt/browser/*'], message: '`browser` comes from wxt/browser only.' },
   {
-    group: ['svc', 'svc/*', '@svc/server', '@svc/server/*', '@svc/react', '@svc/react/*'],
+    group: ['svc', 'svc/*', '@svc/server', '@svc/server/*', '@svc/react', '@svc/react/*', '@svc/element'],
     message: 'The extension imports @svc/protocol, @svc/seal and no other package.',
   },
   {
@@ -101,20 +101,46 @@ const LAYERS = [
     ],
   ),
   layer(
-    ['packages/react/src/*', 'packages/react/src/qr-code/**', 'packages/react/src/upload-button/**'],
+    ['packages/react/src/**'],
     [
       onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!react', '!react/jsx-runtime', '!qrcode.react'],
-        'The client kit imports React, qrcode.react and @svc/protocol, nothing else.',
+        [
+          '!./**',
+          '!../**',
+          '!@svc/protocol',
+          '!@svc/controller',
+          '!@svc/dialog',
+          '!react',
+          '!react/jsx-runtime',
+        ],
+        'The client kit imports React and what is bundled into it, nothing else.',
       ),
     ],
   ),
   layer(
-    ['packages/react/src/controller/**'],
+    ['packages/element/src/**'],
     [
       onlyFrom(
-        ['!./**', '!@svc/protocol'],
-        'The controller knows no framework: it imports @svc/protocol and nothing else.',
+        ['!./**', '!../**', '!@svc/protocol', '!@svc/controller', '!@svc/dialog', '!preact', '!preact/**'],
+        'The element imports Preact and what is bundled into it, nothing else.',
+      ),
+    ],
+  ),
+  layer(
+    ['packages/dialog/src/**'],
+    [
+      onlyFrom(
+        ['!./**', '!../**', '!@svc/protocol', '!@svc/controller', '!react', '!react/jsx-runtime', '!uqr'],
+        'The dialog imports the controller, @svc/protocol, uqr and what Preact has of React, nothing else.',
+      ),
+    ],
+  ),
+  layer(
+    ['packages/controller/src/**'],
+    [
+      onlyFrom(
+        ['!./**', '!@svc/protocol', '!@svc/phone-page/sender'],
+        'The controller knows no framework: it imports @svc/protocol, and the sender of the upload page.',
       ),
     ],
   ),

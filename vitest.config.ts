@@ -20,24 +20,34 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
     projects: [
-      ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server', 'conformance'].map(
-        (name) => ({
-          resolve: NODE.has(name) ? resolveForNode : resolve,
-          ssr: { resolve: NODE.has(name) ? resolveForNode : resolve },
-          test: {
-            name,
-            root: `packages/${name}`,
-            include: ['test/**/*.test.{ts,tsx}'],
-            exclude,
-            // Tests restore what they change in the process, so one process runs many.
-            isolate: false,
-            ...(name === 'server' && {
-              globalSetup: ['test/support/services/postgres-door.ts', 'test/support/services/swift-door.ts'],
-            }),
-            ...patience,
-          },
-        }),
-      ),
+      ...[
+        'protocol',
+        'seal',
+        'svc',
+        'controller',
+        'dialog',
+        'react',
+        'element',
+        'phone-page',
+        'dashboard',
+        'server',
+        'conformance',
+      ].map((name) => ({
+        resolve: NODE.has(name) ? resolveForNode : resolve,
+        ssr: { resolve: NODE.has(name) ? resolveForNode : resolve },
+        test: {
+          name,
+          root: `packages/${name}`,
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude,
+          // Tests restore what they change in the process, so one process runs many.
+          isolate: false,
+          ...(name === 'server' && {
+            globalSetup: ['test/support/services/postgres-door.ts', 'test/support/services/swift-door.ts'],
+          }),
+          ...patience,
+        },
+      })),
       ...[
         { name: 'extension', files: 'tests/unit/**/*.test.{ts,tsx}', others: ['tests/unit/content/**'] },
         // What acts in a page leaves listeners in the document.

@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
+import { thirdPartyLicenses } from '../../scripts/licenses/third-party-licenses.ts';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/controller.ts'],
@@ -11,8 +13,13 @@ export default defineConfig({
   // What Safari 15.4 and Chrome 98 understand.
   target: 'es2022',
   fixedExtension: false,
-  // @svc/protocol is private and goes into the package.
-  deps: { alwaysBundle: ['@svc/protocol'] },
+  // What is private goes into the package.
+  deps: { alwaysBundle: [/^@svc\//] },
+  // Built before: see the script "build".
+  alias: {
+    '@svc/phone-page/sender': fileURLToPath(new URL('../phone-page/dist/sender/sender.js', import.meta.url)),
+  },
+  plugins: [thirdPartyLicenses('dist', ['sender'])],
   copy: ['src/*.css'],
   // Each element would carry "@__PURE__", which bundlers keep. What is not imported is left out by whole files.
   outputOptions: { comments: { annotation: false } },

@@ -6,7 +6,19 @@ export const MAX_FILES_IN_FOLDER = 15;
 /** Each test tree, and the folders that it mirrors. */
 const TEST_TREES = [
   { tests: 'tests/unit', mirrored: (path: string) => [`lib/${path}`, path] },
-  ...['protocol', 'seal', 'svc', 'react', 'phone-page', 'dashboard', 'server', 'conformance'].map((name) => ({
+  ...[
+    'protocol',
+    'seal',
+    'svc',
+    'controller',
+    'dialog',
+    'react',
+    'element',
+    'phone-page',
+    'dashboard',
+    'server',
+    'conformance',
+  ].map((name) => ({
     tests: `packages/${name}/test`,
     mirrored: (path: string) => [`packages/${name}/src/${path}`, `packages/${name}/${path}`],
   })),

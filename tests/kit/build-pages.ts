@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { installOnce } from '../../scripts/npm/install-once.ts';
 import { isRelease } from '../fixtures/release.ts';
+import { buildElements } from './element/build-elements.ts';
 import { builtFolder, SERVER_BUNDLE, type ReactVersion } from './built-folder.ts';
 
 const HERE = import.meta.dirname;
@@ -17,6 +18,7 @@ const HOMES: Record<ReactVersion, string> = { '18': path.join(HERE, '../kit-reac
 export default async function buildPages(): Promise<void> {
   if (isRelease) await installOnce('tests/kit-react-18');
   await Promise.all((isRelease ? (['18', '19'] as const) : (['19'] as const)).map(buildFor));
+  await buildElements(builtFolder('19'), htmlOf);
 }
 
 async function buildFor(react: ReactVersion): Promise<void> {

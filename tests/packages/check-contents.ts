@@ -24,7 +24,7 @@ const RULES: Record<keyof PackedKits, Rules> = {
   svc: { imports: () => false },
   react: {
     more: /^theme\.(css|d\.ts)$/,
-    imports: (name) => ['react', 'react/jsx-runtime', 'qrcode.react'].includes(name),
+    imports: (name) => ['react', 'react/jsx-runtime', 'uqr'].includes(name),
   },
   server: { more: /^bin\/svc-server\.js$/, imports: (name) => !/^(svc|@svc\/.+)$/.test(name) },
   conformance: { imports: (name) => name.startsWith('node:') },

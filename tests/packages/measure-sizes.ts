@@ -63,7 +63,7 @@ async function bundle(code: string, folder: string): Promise<number> {
   await writeFile(input, `${code};\n`);
   const build = await rolldown({
     input,
-    external: [/^react($|\/)/, 'qrcode.react', /^node:/],
+    external: [/^react($|\/)/, 'uqr', /^node:/],
     platform: 'neutral',
     // A warning says that a bundle of one file cannot keep "use client".
     logLevel: 'silent',

@@ -11,8 +11,8 @@ const OXLINT = resolve('node_modules/.bin/oxlint');
 const FORBIDDEN_IMPORTS = [
   ['packages/protocol/src/job/job.ts', 'zustand'],
   ['packages/svc/src/handler/routes.ts', 'hono'],
-  ['packages/react/src/controller/run-transfer.ts', 'react'],
-  ['packages/react/src/upload-button/dialog.tsx', 'zustand'],
+  ['packages/controller/src/run-transfer.ts', 'react'],
+  ['packages/dialog/src/dialog-view.tsx', 'zustand'],
   ['packages/server/src/jobs/sweep.ts', '../drivers/sqlite/database.ts'],
   ['packages/server/src/jobs/sweep.ts', '../routes/job-api.ts'],
   ['packages/server/src/webhooks/courier.ts', '../drivers/sqlite/database.ts'],

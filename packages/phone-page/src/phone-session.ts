@@ -18,7 +18,7 @@ import {
 } from './state/file-list.ts';
 import { FIRST_STATE, reducePhoneState } from './state/phone-state.ts';
 import type { ChainEvent, PhoneEvent, PhoneState } from './state/phone-state.ts';
-import type { SendOutcome } from './state/send-outcome.ts';
+import type { FailureReason, SendOutcome } from './state/send-outcome.ts';
 import { canGiveUp, canStop, canTryAgain, keepsFiles, STATE_RULES } from './state/state-rules.ts';
 import { FilePreparer } from './upload/file-preparer.ts';
 import { fingerprintFile } from './upload/hash-file.ts';
@@ -36,6 +36,8 @@ export interface PhoneSessionOptions {
   after?: string | undefined;
   /** Seals the files. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
+  /** Whether the phone saves the files, for a later visit of the page. Default true. */
+  keepsFiles?: boolean;
 }
 
 /** One visit of the page for one job: reads the job, sends files, and reports the state. */
@@ -54,6 +56,14 @@ export class PhoneSession {
     this.#job = new JobAccess(options.storage, options.jobId);
     this.#preparer = new FilePreparer(this.#job, options.sealer);
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
+  }
+
+  get #keepsFiles(): boolean {
+    return this.#options.keepsFiles ?? true;
+  }
+
+  #forgetFiles(): void {
+    if (this.#keepsFiles) void removeSavedFiles(this.jobId);
   }
 
   get jobId(): string {
@@ -98,7 +108,8 @@ export class PhoneSession {
     const { files } = this.#state;
     const isSentAtOnce = !takesSeveral(job);
     const kept = isSentAtOnce ? findSendable(files) : files;
-    keepList(this.#describeJob(job), { former, files: kept }, { isBeingSent: isSentAtOnce });
+    if (this.#keepsFiles)
+      keepList(this.#describeJob(job), { former, files: kept }, { isBeingSent: isSentAtOnce });
     const list = files.map(({ id, file }) => ({ id, fingerprint: fingerprintFile(file, undefined) }));
     this.#job.rememberFiles(list, job.files);
     if (isSentAtOnce) void this.sendList();
@@ -118,10 +129,15 @@ export class PhoneSession {
   stop(): void {
     if (canGiveUp(this.#state)) void this.#job.tellFailure(this.#state.reason);
     else if (!canStop(this.#state)) return;
-    if (this.#state.name === 'sending' && !takesSeveral(this.#state.job)) void removeSavedFiles(this.jobId);
+    if (this.#state.name === 'sending' && !takesSeveral(this.#state.job)) this.#forgetFiles();
     this.#job.rememberWhetherStopped(true);
     this.#dispatch({ type: 'stopping' });
     this.#upload?.end('chooseAnother');
+  }
+
+  /** Tells the server that no file comes, so that the computer stops waiting. */
+  giveUp(reason: FailureReason): void {
+    void this.#job.tellFailure(reason);
   }
 
   tell(event: ChainEvent): void {
@@ -136,7 +152,7 @@ export class PhoneSession {
     // A job that has just arrived has no saved files and is shown at once.
     const isNew = this.#options.after !== undefined;
     const goOnLater = (late: SavedFile[]) => void this.open().then(() => this.#goOn(late));
-    const saved = isNew ? [] : await this.#preparer.findSaved(goOnLater);
+    const saved = isNew || !this.#keepsFiles ? [] : await this.#preparer.findSaved(goOnLater);
     if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
     for (let failures = 0; this.#isLoading(); failures += 1) {
       this.#dispatch(await this.#preparer.judgeAnswer(await this.#job.ask()));
@@ -250,7 +266,7 @@ export class PhoneSession {
     this.#state = next;
     if (STATE_RULES[next.name].isFinal) {
       this.#ending.abort();
-      if (!keepsFiles(next)) void removeSavedFiles(this.jobId);
+      if (!keepsFiles(next)) this.#forgetFiles();
     }
     this.#options.onChange(next);
   }

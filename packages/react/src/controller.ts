@@ -1,21 +1,21 @@
 export {
   createSvcJobController,
+  createUploadUrl,
+  SvcJobError,
   type DownloadUrlOptions,
+  type SvcJobCompleted,
   type SvcJobController,
-} from './controller/svc-job-controller.ts';
-export { SvcJobError, type SvcJobErrorCode, type SvcJobErrorOptions } from './controller/svc-job-error.ts';
-export type { SvcJobOptions } from './controller/svc-job-options.ts';
-export type {
-  SvcJobCompleted,
-  SvcJobFailed,
-  SvcJobFields,
-  SvcJobOpen,
-  SvcJobProgress,
-  SvcJobState,
-  SvcJobStatus,
-  SvcJobWithoutCode,
-} from './controller/svc-job-state.ts';
-export { createUploadUrl } from './controller/upload-base.ts';
+  type SvcJobErrorCode,
+  type SvcJobErrorOptions,
+  type SvcJobFailed,
+  type SvcJobFields,
+  type SvcJobOpen,
+  type SvcJobOptions,
+  type SvcJobProgress,
+  type SvcJobState,
+  type SvcJobStatus,
+  type SvcJobWithoutCode,
+} from '@svc/controller';
 export { DEFAULT_UPLOAD_URL } from '@svc/protocol';
 export type {
   DownloadResponse,

@@ -1,14 +1,17 @@
 'use client';
 
+import {
+  createSvcJobController,
+  type SvcJobController,
+  type SvcJobOptions,
+  type SvcJobState,
+} from '@svc/controller';
 import type { JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createSvcJobController, type SvcJobController } from './controller/svc-job-controller.ts';
-import type { SvcJobOptions } from './controller/svc-job-options.ts';
-import type { SvcJobState } from './controller/svc-job-state.ts';
 
 /** The state of the transfer, and its actions. */
 export type UseSvcJobResult<Result = unknown, Metadata = JobMetadata> = SvcJobState<Result, Metadata> &
-  Pick<SvcJobController, 'start' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
+  Pick<SvcJobController, 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
 
 /**
  * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job before
@@ -31,7 +34,7 @@ export function useSvcJob(options: SvcJobOptions = {}): UseSvcJobResult {
   useEffect(() => controller.setOptions(options));
   useEffect(() => controller.reset, [controller]);
   return useMemo(() => {
-    const { start, cancel, reset, showCode, getDownloadUrl } = controller;
-    return { ...state, start, cancel, reset, showCode, getDownloadUrl };
+    const { start, send, cancel, reset, showCode, getDownloadUrl } = controller;
+    return { ...state, start, send, cancel, reset, showCode, getDownloadUrl };
   }, [controller, state]);
 }

@@ -7,7 +7,13 @@ const readme = read('../README.md');
 const sheet = read('../src/theme.css');
 const table = sheet.slice(0, sheet.indexOf('*/'));
 const rules = sheet.replaceAll(/\/\*[^]*?\*\//g, '');
-const components = ['../src/upload-button', '../src/qr-code']
+const components = [
+  '../src/upload-button',
+  '../src/qr-code',
+  '../../dialog/src',
+  '../../dialog/src/drawing',
+  '../../dialog/src/phone',
+]
   .flatMap((folder) => readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`))
   .filter((path) => path.endsWith('.tsx'))
   .map(read)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SvcJobOptions } from '../src/controller/svc-job-options.ts';
+import type { SvcJobOptions } from '@svc/controller';
 import { useSvcJob, type UseSvcJobResult } from '../src/use-svc-job.ts';
-import { createFakeApp } from './controller/fake-app.ts';
-import { drawInEachTest, screen } from './support/screen.tsx';
+import { createFakeApp } from '../../controller/test/support/fake-app.ts';
+import { drawInEachTest, screen } from '../../dialog/test/support/screen.tsx';
 
 drawInEachTest();
 

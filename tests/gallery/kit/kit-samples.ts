@@ -1,10 +1,10 @@
 import type { Job } from '../../../packages/protocol/src/job/job.ts';
 import type { JobFile } from '../../../packages/protocol/src/job/job-file.ts';
-import { openState, withoutPhone } from '../../../packages/react/src/controller/svc-job-state.ts';
-import type { SvcJobState } from '../../../packages/react/src/controller/svc-job-state.ts';
-import * as sample from '../../../packages/react/test/support/sample-states.ts';
+import { openState, withoutPhone } from '../../../packages/controller/src/svc-job-state.ts';
+import type { SvcJobState } from '../../../packages/controller/src/svc-job-state.ts';
+import * as sample from '../../../packages/controller/test/support/sample-states.ts';
 
-export { creating, failed, sampleJob, sending } from '../../../packages/react/test/support/sample-states.ts';
+export { creating, failed, sampleJob, sending } from '../../../packages/controller/test/support/sample-states.ts';
 
 // As long as real addresses, since it is drawn as a code and as a link.
 const UPLOAD_URL = 'http://192.168.178.20:8787/?job_id=Vx1h0cQ6Qw-2kzq0uJ8n_A';

@@ -1,11 +1,20 @@
 import { UPLOAD_PATH } from '@svc/protocol/phone';
 
-/** The prefix of the server's paths: the page's own folder, since a proxy may add a path. */
-const SERVER_PATH = typeof window === 'undefined' ? '' : window.location.pathname.replace(/\/[^/]*$/, '');
+/**
+ * What the server's paths are added to. In its own page, that page's folder, since a proxy may add a path; else the
+ * address that {@link reachServer} was told last.
+ */
+let base = typeof window === 'undefined' ? '' : window.location.pathname.replace(/\/[^/]*$/, '');
+
+/** Sends all further requests to the server of an upload address, from a page of another server. */
+export function reachServer(uploadUrl: string): void {
+  const { origin, pathname } = new URL(uploadUrl);
+  base = origin + pathname.replace(/\/[^/]*$/, '');
+}
 
 /** The address of a server's path, as seen from the page. */
 export function reachPath(path: string): string {
-  return SERVER_PATH + path;
+  return base + path;
 }
 
 /** The address of an upload, with the page's prefix. */

@@ -2,8 +2,8 @@
 
 import { createUploadUrl, type UploadUrlOptions } from '@svc/protocol';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { findDefaultBase, warnOfBase } from '../controller/upload-base.ts';
-import { NoQrCode, QrCode, type QrCodeLook } from './qr-code.tsx';
+import { findDefaultBase, warnOfBase } from '@svc/controller';
+import { NoQrCode, QrCode, type QrCodeLook } from '@svc/dialog';
 
 interface OwnOriginCodeProps extends QrCodeLook {
   jobId: string;

@@ -1,7 +1,7 @@
 import { createUploadUrl } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import { OwnOriginCode } from './own-origin-code.tsx';
-import { QrCode, type QrCodeLook } from './qr-code.tsx';
+import { QrCode, type QrCodeLook } from '@svc/dialog';
 
 /** What {@link SvcQrCode} takes. */
 export interface SvcQrCodeProps extends QrCodeLook {

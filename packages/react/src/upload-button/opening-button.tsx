@@ -1,3 +1,4 @@
+import { Icon, ignoreHeldKey } from '@svc/dialog';
 import {
   forwardRef,
   useState,
@@ -6,8 +7,6 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import { Icon } from './icon.tsx';
-import { ignoreHeldKey } from './dialog-events.ts';
 
 interface OpeningButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isOpen: boolean;

@@ -1,20 +1,23 @@
 'use client';
 
-import type { Job, JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
+import type { SvcJobOptions } from '@svc/controller';
+import {
+  completeLabels,
+  isOnPhone,
+  useTransferDialog,
+  type SvcDevice,
+  type SvcUploadButtonLabels,
+} from '@svc/dialog';
+import type { JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
 import {
   forwardRef,
-  useState,
   type ButtonHTMLAttributes,
   type ForwardedRef,
   type ReactElement,
   type RefAttributes,
 } from 'react';
-import type { SvcJobOptions } from '../controller/svc-job-options.ts';
 import { useSvcJob } from '../use-svc-job.ts';
-import { withFileName } from './find-preview-url.ts';
-import { completeLabels, type SvcUploadButtonLabels } from './labels.ts';
 import { OpeningButton } from './opening-button.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
 
 type ButtonAttributes = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -29,6 +32,11 @@ export interface SvcUploadButtonProps<Result = unknown, Metadata = JobMetadata>
   extends SvcJobOptions<Result, Metadata>, ButtonAttributes {
   /** Label of the button. Default: "Upload from phone". */
   buttonText?: string | undefined;
+  /**
+   * Whether a press opens the picker of this device, as on a phone, or shows the code. Default `auto`: what the browser
+   * says, where a tablet counts as a phone while only fingers point at it.
+   */
+  device?: SvcDevice | undefined;
   /** Texts to replace, for another language for example. */
   labels?: Partial<SvcUploadButtonLabels> | undefined;
 }
@@ -47,52 +55,24 @@ export interface SvcUploadButtonComponent {
 
 function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonElement>): ReactElement {
   const { options, attributes } = splitProps(props);
-  const { buttonText, labels: ownLabels, ...rest } = attributes;
+  const { buttonText, labels: ownLabels, device, ...rest } = attributes;
   const labels = completeLabels(ownLabels);
   const job = useSvcJob(options);
-  const [received, setReceived] = useState<readonly Job[]>([]);
-
-  const isOpen = job.status !== 'idle' && job.status !== 'cancelled';
-  const open = () => {
-    setReceived([]);
-    job.start();
-  };
-  const close = () => {
-    job.cancel(); // nothing, if no transfer is under way
-    job.reset();
-  };
-  const restart = () => {
-    const isListed = options.multiple || (options.maxFiles ?? 1) > 1;
-    if (isListed && job.status === 'completed') {
-      setReceived([...received, withFileName(job.job, job.result)]);
-    }
-    job.start();
-  };
+  // Read at the press, so that a server draws the same.
+  const dialog = useTransferDialog({ job, options, labels, isOnPhone: () => isOnPhone(device) });
   return (
     <>
-      <OpeningButton {...rest} ref={ref} isOpen={isOpen} onOpen={open}>
+      <OpeningButton {...rest} ref={ref} isOpen={dialog.isOpen} onOpen={() => dialog.open()}>
         {buttonText ?? labels.button}
       </OpeningButton>
-      {isOpen && (
-        <UploadDialog
-          state={job}
-          labels={labels}
-          received={received}
-          accept={options.accept}
-          maxBytes={options.maxBytes}
-          getDownloadUrl={job.getDownloadUrl}
-          onShowCode={job.showCode}
-          onClose={close}
-          onRestart={restart}
-        />
-      )}
+      {dialog.view}
     </>
   );
 }
 
 /**
  * A button, and the dialog that shows a QR code: whoever scans it sends a file from the phone (contract
- * section 4.5). The dialog is a `<dialog>`; without the theme it works and looks plain.
+ * section 4.5). On a phone it opens the phone's own picker instead. The dialog is a `<dialog>`; without the theme it works and looks plain.
  *
  * One button runs one transfer at a time. Buttons with the same routes share the phone: who has scanned the code of one
  * needs none for the next.

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createUploadUrl, SvcQrCode } from '../../src/index.ts';
-import { QrCode } from '../../src/qr-code/qr-code.tsx';
+import { QrCode } from '@svc/dialog';
 
 const BASE = 'https://up.test';
 const markupOf = renderToStaticMarkup;

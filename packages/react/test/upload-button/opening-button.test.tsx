@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OpeningButton } from '../../src/upload-button/opening-button.tsx';
-import { drawInEachTest, screen } from '../support/screen.tsx';
+import { drawInEachTest, screen } from '../../../dialog/test/support/screen.tsx';
 
 drawInEachTest();
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { sealedSizeOf } from '@svc/protocol';
 import { expect, test, vi } from 'vitest';
-import type { GetDownloadUrl } from '../../src/upload-button/completed-view.tsx';
-import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
-import * as sample from '../support/sample-states.ts';
-import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
+import type { GetDownloadUrl } from '@svc/dialog';
+import { DEFAULT_LABELS } from '@svc/dialog';
+import * as sample from '../../../controller/test/support/sample-states.ts';
+import { drawInEachTest, screen, showDialog } from '../../../dialog/test/support/screen.tsx';
 
 drawInEachTest();
 const { lines } = screen;

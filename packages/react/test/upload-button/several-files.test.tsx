@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Job } from '@svc/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import type { GetDownloadUrl } from '../../src/upload-button/completed-view.tsx';
-import * as sample from '../support/sample-states.ts';
-import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
+import type { GetDownloadUrl } from '@svc/dialog';
+import * as sample from '../../../controller/test/support/sample-states.ts';
+import { drawInEachTest, screen, showDialog } from '../../../dialog/test/support/screen.tsx';
 
 drawInEachTest();
 const { live, lines } = screen;

@@ -4,9 +4,9 @@ import { createRef, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SvcUploadButton, type SvcJobError } from '../../src/index.ts';
-import { createFakeApp, type FakeApp } from '../controller/fake-app.ts';
-import { sampleFile } from '../support/sample-states.ts';
-import { drawInEachTest, screen } from '../support/screen.tsx';
+import { createFakeApp, type FakeApp } from '../../../controller/test/support/fake-app.ts';
+import { sampleFile } from '../../../controller/test/support/sample-states.ts';
+import { drawInEachTest, screen } from '../../../dialog/test/support/screen.tsx';
 
 drawInEachTest();
 

@@ -17,6 +17,7 @@ import { describeReaders } from '../routes/cors.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
 import { overrideMethod, takePublicPath } from '../http/rewrite-request.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
+import { shareWithPages } from '../http/share-with-pages.ts';
 import { writeResponse, type Exchange } from '../http/write-answer.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
@@ -47,6 +48,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     if (exchanges.isStopping) return refuseStopping({ request, response }, handlers.callerRules);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
     const path = readPath(request);
+    if (shareWithPages(request, response, path)) return undefined;
     const route = handlers.routes.find(({ owns }) => owns(path));
     const handle = redirect ?? route?.handle ?? handlers.findHold(request) ?? handleInApp;
     exchanges.add(response, route?.isDownload ?? false);

@@ -2,7 +2,7 @@ import { SvcError, type Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/backend/backend-client.ts';
 import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
-import { createFakeTime } from '../../../../packages/react/test/controller/fake-time.ts';
+import { createFakeTime } from '../../../../packages/controller/test/support/fake-time.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
 
 const { backend } = sampleTransfer({ name: 'creating' });

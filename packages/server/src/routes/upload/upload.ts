@@ -47,8 +47,9 @@ export function createUploadHandler({ context, locks, report, countWrongId }: Up
     relativeLocation: true,
     locker: ({ method }) => (method === 'POST' ? locks.ofNew : locks),
     lockDrainTimeout: TAKEOVER_DELAY_MS,
-    // Only the phone's page uploads, which has this server's own origin.
+    // `share-with-pages.ts` says which pages may upload.
     allowedOrigins: () => false,
+    exposedHeaders: [JOB_STATE_HEADER],
     namingFunction: (request, metadata) => createUpload(context, request, metadata),
     onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),

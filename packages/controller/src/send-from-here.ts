@@ -1,0 +1,38 @@
+import { SvcJobError } from './svc-job-error.ts';
+import type { SvcJobOpen } from './svc-job-state.ts';
+import { change, type LoadSender, type TransferRun } from './transfer-run.ts';
+
+export const loadSender: LoadSender = () => import('@svc/phone-page/sender');
+
+/**
+ * Sends files of this device for the run's job, until the signal is aborted. Their progress becomes that of the state.
+ *
+ * @returns why they will not arrive. Pending otherwise: the job itself says that they have.
+ */
+export async function sendFromHere<Result>(
+  run: TransferRun<Result>,
+  { job, uploadUrl }: SvcJobOpen<never>,
+  signal: AbortSignal,
+): Promise<SvcJobError> {
+  const { files = [], loadSender } = run;
+  const load = loadSender().catch((cause: unknown) => {
+    return new SvcJobError('unreachable', 'The code that sends files could not be loaded.', { job, cause });
+  });
+  const sender = await load;
+  if (sender instanceof SvcJobError) return sender;
+  return new Promise((resolve) => {
+    if (signal.aborted) return;
+    const stop = sender.sendFiles({
+      uploadUrl,
+      files,
+      onProgress: ({ bytesSent, size, isWaiting }) =>
+        change(run, job.id, (open) => ({
+          ...open,
+          progress: { bytesReceived: bytesSent, size },
+          isReconnecting: isWaiting,
+        })),
+      onFailed: (code) => resolve(new SvcJobError(code, 'The files were not sent.', { job })),
+    });
+    signal.addEventListener('abort', stop);
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../drawing/icon.tsx';
+
+interface ChooseViewProps {
+  /** What may be sent, in words; may be empty. */
+  accepted: string;
+  /** Why the last choice was not taken. */
+  problem: string | null;
+}
+
+/** On a phone, before files were chosen: the picker is open above it, or was left without a choice. */
+export function ChooseView({ accepted, problem }: ChooseViewProps): ReactElement {
+  return (
+    <>
+      <span className="svc-mark">
+        <Icon name="phone" size={28} />
+      </span>
+      {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
+      {problem !== null && (
+        <p className="svc-question" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { SvcJobController, SvcJobOptions, SvcJobState } from '@svc/controller';
+import type { Job } from '@svc/protocol';
+import { useState, type ReactElement } from 'react';
+import { withFileName } from './find-preview-url.ts';
+import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
+import { pickFiles } from './phone/pick-files.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+
+type Actions = 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl';
+
+export interface TransferDialogOptions<Result> {
+  job: SvcJobState<Result> & Pick<SvcJobController<Result>, Actions>;
+  options: Pick<SvcJobOptions, 'accept' | 'maxBytes' | 'maxFiles' | 'multiple'>;
+  labels: SvcUploadButtonLabels;
+  /** Whether a press sends files of this device, unless the person asks for the code. */
+  isOnPhone: () => boolean;
+}
+
+export interface TransferDialog {
+  isOpen: boolean;
+  /**
+   * Begins a transfer. Call it in the handler of the press.
+   *
+   * @param picking - the choice of files, if the picker is open already.
+   */
+  open: (picking?: Promise<readonly File[]>) => void;
+  view: ReactElement | null;
+}
+
+/** What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. */
+export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
+  const { job, options, labels, isOnPhone } = given;
+  const { maxFiles = 1 } = options;
+  const [received, setReceived] = useState<readonly Job[]>([]);
+  // Only on a phone, while nothing was chosen.
+  const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
+  /** The files of this device that were sent last. */
+  const [sent, setSent] = useState<readonly File[]>([]);
+  const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
+
+  const keepReceived = () => {
+    if ((options.multiple || maxFiles > 1) && job.status === 'completed')
+      setReceived([...received, withFileName(job.job, job.result)]);
+  };
+  const send = (files: readonly File[]) => {
+    if (files.length === 0) return; // nothing was chosen: what is shown stays
+    if (files.length > maxFiles) return setChoice({ problem: labels.tooMany(maxFiles) });
+    keepReceived();
+    setChoice(null);
+    setSent(files);
+    job.send(files);
+  };
+  const choose = (picking = pickFiles(options)) => void picking.then(send);
+  const showCode = () => {
+    setChoice(null);
+    setSent([]);
+    if (job.isPhoneAsked) return job.showCode();
+    job.reset();
+    job.start();
+  };
+  const restart = () => {
+    if (sent.length === 0) {
+      keepReceived();
+      return job.start();
+    }
+    if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent);
+    else choose();
+  };
+  const close = () => {
+    setChoice(null);
+    setSent([]);
+    job.cancel(); // nothing, if no transfer is under way
+    job.reset();
+  };
+  const open: TransferDialog['open'] = (picking) => {
+    setReceived([]);
+    if (!picking && !isOnPhone()) return job.start();
+    setChoice({ problem: null });
+    choose(picking);
+  };
+  const view = isOpen && (
+    <UploadDialog
+      state={job}
+      labels={labels}
+      received={received}
+      accept={options.accept}
+      maxBytes={options.maxBytes}
+      maxFiles={maxFiles}
+      getDownloadUrl={job.getDownloadUrl}
+      choice={choice}
+      isOnPhone={sent.length > 0}
+      onChoose={() => choose()}
+      onShowCode={showCode}
+      onClose={close}
+      onRestart={restart}
+    />
+  );
+  return { isOpen, open, view: view || null };
+}

@@ -1,0 +1,61 @@
+import type { SvcJobController } from '@svc/controller';
+import { isOnPhone, useTransferDialog, type SvcUploadButtonLabels } from '@svc/dialog';
+import { h, options as hooks, render, type ComponentChild } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { SvcElementOptions } from './element-options.ts';
+
+// A script of its own, loaded at the first press.
+
+/** One press of the button: each has an object of its own. */
+export interface Opening {
+  /** What is chosen in the picker of a phone, if it was opened. */
+  picking: Promise<readonly File[]> | undefined;
+}
+
+interface DialogProps {
+  controller: SvcJobController;
+  options: SvcElementOptions;
+  labels: SvcUploadButtonLabels;
+  device: SvcElementOptions['device'];
+  opening: Opening;
+}
+
+export type DrawDialog = typeof drawDialog;
+
+/** Draws the dialog into an element, or draws it anew. Another `opening` begins another transfer. */
+export function drawDialog(host: Element, props: DialogProps): void {
+  render(h(TransferDialog, props), host);
+}
+
+function TransferDialog({ controller, options, labels, device, opening }: DialogProps): ComponentChild {
+  const [, redraw] = useState(controller.getSnapshot());
+  useLayoutEffect(() => controller.subscribe(() => redraw(controller.getSnapshot())), [controller]);
+  const job = { ...controller, ...controller.getSnapshot() };
+  const dialog = useTransferDialog({ job, options, labels, isOnPhone: () => isOnPhone(device) });
+  const { open } = dialog;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
+  useLayoutEffect(() => open(opening.picking), [opening]);
+  return dialog.view as ComponentChild; // made by Preact, though its types are React's
+}
+
+/** Names that Preact without its layer for React takes as they are. */
+const NAMES: Record<string, string> = {
+  onDoubleClick: 'onDblClick',
+  shapeRendering: 'shape-rendering',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+  strokeWidth: 'stroke-width',
+};
+
+const former = hooks.vnode?.bind(hooks);
+hooks.vnode = (vnode) => {
+  const { type, props } = vnode as { type: unknown; props: Record<string, unknown> };
+  if (typeof type === 'string') {
+    for (const [name, own] of Object.entries(NAMES)) {
+      if (!(name in props)) continue;
+      props[own] = props[name];
+      delete props[name];
+    }
+  }
+  former?.(vnode);
+};

@@ -1,0 +1,20 @@
+import type { SvcElementEvents } from '@svc/element';
+import '../../pages/kit-log.ts';
+
+const NAMES: readonly (keyof SvcElementEvents)[] = [
+  'svc-job-created',
+  'svc-completed',
+  'svc-error',
+  'svc-cancel',
+];
+
+/** Records the events of all elements, for the test. */
+for (const name of NAMES) {
+  document.addEventListener(name, (event) => {
+    const { detail } = event as SvcElementEvents[typeof name];
+    const args = Object.values(detail).map((value: unknown) =>
+      value instanceof Error ? { message: value.message, ...value } : value,
+    );
+    window.kitCalls.push({ name, args });
+  });
+}
