@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
+import type * as element from '@svc/element';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
 
@@ -75,6 +76,6 @@ test('what cannot be reached is an event and a sentence @release', async ({ begi
 test('a server may import it', async () => {
   const built = path.resolve(import.meta.dirname, '../../../packages/element/dist/index.js');
   expect(await readFile(built, 'utf8')).toContain('customElements');
-  const { SvcUploadButtonElement } = (await import(built)) as typeof import('@svc/element');
+  const { SvcUploadButtonElement } = (await import(built)) as Pick<typeof element, 'SvcUploadButtonElement'>;
   expect(SvcUploadButtonElement.observedAttributes).toContain('max-files');
 });

@@ -13,7 +13,7 @@ for (const name of NAMES) {
   document.addEventListener(name, (event) => {
     const { detail } = event as SvcElementEvents[typeof name];
     const args = Object.values(detail).map((value: unknown) =>
-      value instanceof Error ? { message: value.message, ...value } : value,
+      value instanceof Error ? { name: value.name, code: Reflect.get(value, 'code') as unknown } : value,
     );
     window.kitCalls.push({ name, args });
   });

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { createControllerIn } from '../src/svc-job-controller.ts';
+import type { LoadSender } from '../src/transfer-run.ts';
+import { createFakeApp } from './support/fake-app.ts';
+import { createFakeTime } from './support/fake-time.ts';
+
+type Sending = Parameters<Awaited<ReturnType<LoadSender>>['sendFiles']>[0];
+
+const FILES = [new File(['12345'], 'a.txt'), new File(['678'], 'b.txt')];
+
+/** A controller that sends files, and the sender in the test's hands. */
+async function send(load?: LoadSender) {
+  const app = createFakeApp({ canCancel: true });
+  const time = createFakeTime();
+  const told: string[] = [];
+  const sending: { options?: Sending; isStopped: boolean } = { isStopped: false };
+  const options = {
+    fetch: app.fetch,
+    onCompleted: () => told.push('completed'),
+    onError: ({ code }: { code: string }) => told.push(code),
+    onCancel: () => told.push('cancelled'),
+  };
+  const fake: LoadSender = async () => ({
+    sendFiles: (options) => {
+      sending.options = options;
+      return () => void (sending.isStopped = true);
+    },
+  });
+  const controller = createControllerIn(time, options, { load: load ?? fake });
+  controller.send(FILES);
+  await time.pass(0);
+  return { app, time, told, sending, controller };
+}
+
+it('shows what this device has sent, whatever the backend says of the job', async () => {
+  const { app, time, controller, sending } = await send();
+  expect(sending.options).toMatchObject({ files: FILES, uploadUrl: controller.getSnapshot().uploadUrl });
+  expect(controller.getSnapshot()).toMatchObject({
+    status: 'in_progress',
+    isSentFromHere: true,
+    progress: { bytesReceived: 0, size: 8 },
+  });
+  sending.options?.onProgress({ bytesSent: 5, size: 8, isWaiting: true });
+  await time.pass(5000);
+  expect(controller.getSnapshot()).toMatchObject({
+    status: 'in_progress',
+    progress: { bytesReceived: 5, size: 8 },
+    isReconnecting: true,
+  });
+  expect(app.sent('create')).toEqual([expect.not.objectContaining({ after: expect.anything() })]);
+});
+
+it('what is not sent is an error, and the job is cancelled', async () => {
+  const { app, time, told, controller, sending } = await send();
+  sending.options?.onFailed('too_large');
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code: 'too_large' } });
+  expect(told).toEqual(['too_large']);
+  expect(app.sent('cancel')).toHaveLength(1);
+});
+
+it('stops sending when the person cancels', async () => {
+  const { time, told, controller, sending } = await send();
+  controller.cancel();
+  await time.pass(0);
+  expect(sending.isStopped).toBe(true);
+  expect(told).toEqual(['cancelled']);
+});
+
+it('an unreachable script is an error that can be tried again', async () => {
+  const { told } = await send(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(told).toEqual(['unreachable']);
+});
