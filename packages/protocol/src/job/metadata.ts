@@ -15,9 +15,17 @@ export type JobMetadata = NonNullable<JsonValue>;
 /** The most bytes of a job's metadata, as JSON text in UTF-8. */
 export const MAX_METADATA_BYTES = 2048;
 
-/** Reads the metadata of any backend's job. Metadata of another form, or larger, is left out. */
+/**
+ * Reads the metadata of any backend's job: JSON that was parsed. Much larger metadata is left out, so that nobody stores
+ * it by chance. It counts UTF-16 units, and is short because each page with the client kit loads it.
+ */
 export function readMetadata(value: unknown): JobMetadata | undefined {
-  return value === null || formatMetadata(value) === undefined ? undefined : (value as JobMetadata); // just formatted
+  try {
+    const isFit = value !== null && JSON.stringify(value).length <= MAX_METADATA_BYTES;
+    return isFit ? (value as JobMetadata) : undefined; // JSON, and not null
+  } catch {
+    return undefined; // absent, or nested too deeply
+  }
 }
 
 /**
