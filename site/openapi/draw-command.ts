@@ -12,7 +12,7 @@ export function drawCommand(api: OpenApi, { path, method, operation }: PlacedOpe
       : ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`]),
     quote(`${url}${path}`),
   ];
-  return `\`\`\`sh\n${parts.join(' ')}\n\`\`\``;
+  return `\`\`\`sh\n${parts.join(' \\\n  ')}\n\`\`\``;
 }
 
 function wantsKey({ components }: OpenApi, { security = [] }: PlacedOperation['operation']): boolean {

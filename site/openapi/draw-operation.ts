@@ -36,7 +36,7 @@ function drawParameters(api: OpenApi, parameters: NonNullable<Operation['paramet
 
 function drawRequest(api: OpenApi, body: Body & { required?: boolean }): string {
   const note = body.required ? '' : ' <span class="optional">optional</span>';
-  return [`**Body**${note} ${drawText(body.description)}`, drawContent(api, body)].join('\n\n');
+  return [`**Body**${note} ${drawText(body.description)}`, drawContent(api, body, true)].join('\n\n');
 }
 
 type Answer = Body & { headers?: Record<string, { $ref: string } | { description?: string }> };
@@ -56,7 +56,8 @@ function drawAnswer(api: OpenApi, status: string, answer: Answer): string {
     : `<details class="answer"><summary>${line}</summary>\n\n${details}\n\n</details>`;
 }
 
-function drawContent(api: OpenApi, { content = {} }: Body): string {
+/** @param isWhole - with the fields of data that have a name, too. Otherwise the name links to them. */
+function drawContent(api: OpenApi, { content = {} }: Body, isWhole = false): string {
   return Object.entries(content)
     .map(([type, { schema, example, examples = {} }]) => {
       const named = Object.values(examples).map((one) =>
@@ -65,7 +66,7 @@ function drawContent(api: OpenApi, { content = {} }: Body): string {
       const shown = example === undefined ? named : [{ value: example }, ...named];
       return [
         schema ? `\`${type}\`: ${drawForm(schema)}` : `\`${type}\``,
-        schema ? drawFields(api, schema) : '',
+        schema && (isWhole || !schema.$ref) ? drawFields(api, schema) : '',
         ...shown.map(({ summary, value }) => [drawText(summary), drawExample(value)].join('\n\n')),
       ].join('\n\n');
     })

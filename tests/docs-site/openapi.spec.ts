@@ -21,7 +21,12 @@ test('an operation has its address, its body with each field, and a command that
     '| `accept` <span class="optional">optional</span> | string, at most 1000 characters | As in HTML: `image/*`. |',
   );
   expect(drawn).toContain(
-    `curl -X POST -H 'Content-Type: application/json' -d '{"accept":"image/*","maxBytes":10000000}' 'http://localhost:8787/api/svc/job'`,
+    [
+      'curl -X POST',
+      "-H 'Content-Type: application/json'",
+      `-d '{"accept":"image/*","maxBytes":10000000}'`,
+      "'http://localhost:8787/api/svc/job'",
+    ].join(' \\\n  '),
   );
 });
 

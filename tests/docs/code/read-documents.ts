@@ -7,7 +7,7 @@ const DOCUMENTS = [
   '*.md',
   'docs/*.md',
   'docs/recipes/*.md',
-  '{lib,scripts,tests,deploy}/README.md',
+  '{lib,scripts,site,tests,deploy}/README.md',
   'packages/*/README.md',
   'examples/*/README.md',
 ];
