@@ -6,4 +6,5 @@ export { NoQrCode, QrCode, type QrCodeLook } from './drawing/qr-code.tsx';
 export { completeLabels, DEFAULT_LABELS, type SvcUploadButtonLabels } from './labels.ts';
 export { isOnPhone, type SvcDevice } from './phone/is-phone.ts';
 export { pickFiles } from './phone/pick-files.ts';
-export { useTransferDialog, type TransferDialog } from './transfer-dialog.tsx';
+export { useTransferDialog, type TransferDialog } from './use-transfer-dialog.ts';
+export type { UploadDialogProps } from './upload-dialog.tsx';

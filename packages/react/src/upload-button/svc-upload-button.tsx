@@ -7,10 +7,15 @@ import {
   useTransferDialog,
   type SvcDevice,
   type SvcUploadButtonLabels,
+  type UploadDialogProps,
 } from '@svc/dialog';
 import {
   forwardRef,
+  lazy,
+  Suspense,
+  useEffect,
   type ButtonHTMLAttributes,
+  type ComponentType,
   type ForwardedRef,
   type ReactElement,
   type RefAttributes,
@@ -47,6 +52,19 @@ export interface SvcUploadButtonComponent {
   displayName?: string;
 }
 
+/** A script of its own, loaded at the first press. Where it cannot be loaded, the dialog closes at once. */
+const LazyDialog = lazy<ComponentType<UploadDialogProps>>(() =>
+  import('@svc/dialog/upload-dialog').then(
+    ({ UploadDialog }) => ({ default: UploadDialog }),
+    () => ({ default: ClosingDialog }),
+  ),
+);
+
+function ClosingDialog({ onClose }: UploadDialogProps): null {
+  useEffect(onClose);
+  return null;
+}
+
 function UploadButton<Result>(
   props: SvcUploadButtonProps<Result>,
   ref: ForwardedRef<HTMLButtonElement>,
@@ -62,7 +80,11 @@ function UploadButton<Result>(
       <OpeningButton {...rest} ref={ref} isOpen={dialog.isOpen} onOpen={() => dialog.open()}>
         {buttonText ?? labels.button}
       </OpeningButton>
-      {dialog.view}
+      {dialog.isOpen && (
+        <Suspense>
+          <LazyDialog {...dialog.props} />
+        </Suspense>
+      )}
     </>
   );
 }

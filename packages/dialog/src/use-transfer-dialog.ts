@@ -1,10 +1,10 @@
 import type { SvcJobController, SvcJobOptions, SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { withFileName } from './find-preview-url.ts';
 import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 import { pickFiles } from './phone/pick-files.ts';
-import { UploadDialog } from './upload-dialog.tsx';
+import type { UploadDialogProps } from './upload-dialog.tsx';
 
 type Actions = 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl';
 
@@ -24,7 +24,8 @@ export interface TransferDialog {
    * @param picking - the choice of files, if the picker is open already.
    */
   open: (picking?: Promise<readonly File[]>) => void;
-  view: ReactElement | null;
+  /** Of the `UploadDialog`, to be drawn while it is open. */
+  props: UploadDialogProps;
 }
 
 /** What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. */
@@ -78,22 +79,20 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     setChoice({ problem: null });
     choose(picking);
   };
-  const view = isOpen && (
-    <UploadDialog
-      state={job}
-      labels={labels}
-      received={received}
-      accept={options.accept}
-      maxBytes={options.maxBytes}
-      maxFiles={maxFiles}
-      getDownloadUrl={job.getDownloadUrl}
-      choice={choice}
-      isOnPhone={sent.length > 0}
-      onChoose={() => choose()}
-      onShowCode={showCode}
-      onClose={close}
-      onRestart={restart}
-    />
-  );
-  return { isOpen, open, view: view || null };
+  const props: UploadDialogProps = {
+    state: job,
+    labels,
+    received,
+    accept: options.accept,
+    maxBytes: options.maxBytes,
+    maxFiles,
+    getDownloadUrl: job.getDownloadUrl,
+    choice,
+    isOnPhone: sent.length > 0,
+    onChoose: () => choose(),
+    onShowCode: showCode,
+    onClose: close,
+    onRestart: restart,
+  };
+  return { isOpen, open, props };
 }
