@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runNpm } from '../npm/run-npm.ts';
 
-// `node scripts/release/pack-npm.ts [FOLDER]`: packs the last builds of the three packages under the names that they
+// `node scripts/release/pack-npm.ts [FOLDER]`: packs the last builds of the packages under the names that they
 // have on npm, where `svc` and `@svc` belong to others. The same builds give the same bytes.
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const FOLDERS = { svc: 'packages/svc', react: 'packages/react', server: 'packages/server' } as const;
+const FOLDERS = {
+  svc: 'packages/svc',
+  react: 'packages/react',
+  element: 'packages/element',
+  server: 'packages/server',
+} as const;
 
 /** The paths of the packed packages. */
 export type PackedKits = Record<keyof typeof FOLDERS, string>;
@@ -17,7 +22,7 @@ interface Manifest extends Record<string, unknown> {
   files: string[];
 }
 
-/** Packs server kit, client kit and transfer server. Creates the folder. */
+/** Packs server kit, client kits and transfer server. Creates the folder. */
 export async function packNpm(folder: string): Promise<PackedKits> {
   await mkdir(folder, { recursive: true });
   const packed: [string, string][] = [];

@@ -1,4 +1,4 @@
-export { ignoreHeldKey } from './dialog-events.ts';
+export { ignoreHeldKey } from './held-key.ts';
 export type { GetDownloadUrl } from './completed-view.tsx';
 export { Icon } from './drawing/icon.tsx';
 export { ICON_PATHS } from './drawing/icon-paths.ts';

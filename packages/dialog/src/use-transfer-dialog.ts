@@ -32,11 +32,7 @@ export interface TransferDialog {
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, labels, isOnPhone } = given;
   const { maxFiles = 1 } = options;
-  const [received, setReceived] = useState<readonly Job[]>([]);
-  // Only on a phone, while nothing was chosen.
-  const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
-  /** The files of this device that were sent last. */
-  const [sent, setSent] = useState<readonly File[]>([]);
+  const { received, setReceived, choice, setChoice, sent, setSent } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
   const keepReceived = () => {
@@ -79,20 +75,21 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     setChoice({ problem: null });
     choose(picking);
   };
-  const props: UploadDialogProps = {
-    state: job,
-    labels,
-    received,
-    accept: options.accept,
-    maxBytes: options.maxBytes,
-    maxFiles,
-    getDownloadUrl: job.getDownloadUrl,
-    choice,
-    isOnPhone: sent.length > 0,
-    onChoose: () => choose(),
-    onShowCode: showCode,
-    onClose: close,
-    onRestart: restart,
-  };
-  return { isOpen, open, props };
+  const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
+  const shown = { received, choice, isOnPhone: sent.length > 0 };
+  return { isOpen, open, props: { ...describe(given), ...shown, ...actions } };
+}
+
+function useMemory() {
+  const [received, setReceived] = useState<readonly Job[]>([]);
+  // Only on a phone, while nothing was chosen.
+  const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
+  /** The files of this device that were sent last. */
+  const [sent, setSent] = useState<readonly File[]>([]);
+  return { received, setReceived, choice, setChoice, sent, setSent };
+}
+
+function describe<Result>({ job, options, labels }: TransferDialogOptions<Result>) {
+  const { accept, maxBytes, maxFiles } = options;
+  return { state: job, labels, accept, maxBytes, maxFiles, getDownloadUrl: job.getDownloadUrl };
 }
