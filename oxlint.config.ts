@@ -110,6 +110,7 @@ const LAYERS = [
           '!@svc/protocol',
           '!@svc/controller',
           '!@svc/dialog',
+          '!@svc/dialog/upload-dialog',
           '!react',
           '!react/jsx-runtime',
         ],
@@ -121,7 +122,16 @@ const LAYERS = [
     ['packages/element/src/**'],
     [
       onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!@svc/controller', '!@svc/dialog', '!preact', '!preact/**'],
+        [
+          '!./**',
+          '!../**',
+          '!@svc/protocol',
+          '!@svc/controller',
+          '!@svc/dialog',
+          '!@svc/dialog/upload-dialog',
+          '!preact',
+          '!preact/**',
+        ],
         'The element imports Preact and what is bundled into it, nothing else.',
       ),
     ],

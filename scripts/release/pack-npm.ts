@@ -11,6 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = {
   svc: 'packages/svc',
   react: 'packages/react',
+  element: 'packages/element',
   server: 'packages/server',
   conformance: 'packages/conformance',
 } as const;
@@ -22,6 +23,7 @@ interface Manifest extends Record<string, unknown> {
   files: string[];
 }
 
+  element: 'packages/element',
 /** Packs all packages of npm. Creates the folder. */
 export async function packNpm(folder: string): Promise<PackedKits> {
   await mkdir(folder, { recursive: true });

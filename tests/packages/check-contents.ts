@@ -26,6 +26,10 @@ const RULES: Record<keyof PackedKits, Rules> = {
     more: /^theme\.(css|d\.ts)$/,
     imports: (name) => ['react', 'react/jsx-runtime', 'uqr'].includes(name),
   },
+  element: {
+    more: /^theme\.(css|d\.ts)$/,
+    imports: (name) => ['preact', 'preact/hooks', 'preact/jsx-runtime', 'uqr'].includes(name),
+  },
   server: { more: /^bin\/svc-server\.js$/, imports: (name) => !/^(svc|@svc\/.+)$/.test(name) },
   conformance: { imports: (name) => name.startsWith('node:') },
 };

@@ -15,4 +15,5 @@ export type {
   SvcJobStatus,
   SvcJobWithoutCode,
 } from './svc-job-state.ts';
+export { tellDevelopers } from './tell-developers.ts';
 export { createUploadUrl, findDefaultBase, warnOfBase } from './upload-base.ts';

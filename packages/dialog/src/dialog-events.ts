@@ -1,11 +1,4 @@
-import {
-  useLayoutEffect,
-  useRef,
-  type DOMAttributes,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SyntheticEvent,
-} from 'react';
+import { useLayoutEffect, useRef, type DOMAttributes, type MouseEvent, type SyntheticEvent } from 'react';
 
 const contain = (event: SyntheticEvent) => event.stopPropagation();
 
@@ -33,13 +26,6 @@ export function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail <= 1) return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** A held key would press the button that gets the focus next. Returns whether the key was held. */
-export function ignoreHeldKey(event: KeyboardEvent): boolean {
-  if (!event.repeat || (event.key !== 'Enter' && event.key !== 'Escape')) return false;
-  event.preventDefault();
-  return true;
 }
 
 /** A press sooner after the dialog has opened is the second click on the button that opened it. */

@@ -1,4 +1,4 @@
-export { ignoreHeldKey } from './dialog-events.ts';
+export { ignoreHeldKey } from './held-key.ts';
 export type { GetDownloadUrl } from './completed-view.tsx';
 export { Icon } from './drawing/icon.tsx';
 export { ICON_PATHS } from './drawing/icon-paths.ts';
@@ -6,4 +6,5 @@ export { NoQrCode, QrCode, type QrCodeLook } from './drawing/qr-code.tsx';
 export { completeLabels, DEFAULT_LABELS, type SvcUploadButtonLabels } from './labels.ts';
 export { isOnPhone, type SvcDevice } from './phone/is-phone.ts';
 export { pickFiles } from './phone/pick-files.ts';
-export { useTransferDialog, type TransferDialog } from './transfer-dialog.tsx';
+export { useTransferDialog, type TransferDialog } from './use-transfer-dialog.ts';
+export type { UploadDialogProps } from './upload-dialog.tsx';

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { warnOfTheme } from './drawing/warn-of-theme.ts';
 
 interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -18,6 +19,7 @@ export function useModal(): Modal {
     const element = dialog.current;
     isLeaving.current = false;
     element?.showModal();
+    if (element) warnOfTheme(element);
     return () => {
       isLeaving.current = true;
       element?.close();

@@ -1,6 +1,12 @@
 import type { SvcJobController } from '@svc/controller';
-import { isOnPhone, useTransferDialog, type SvcUploadButtonLabels } from '@svc/dialog';
-import { h, options as hooks, render, type ComponentChild } from 'preact';
+import {
+  isOnPhone,
+  useTransferDialog,
+  type SvcUploadButtonLabels,
+  type UploadDialogProps,
+} from '@svc/dialog';
+import { UploadDialog } from '@svc/dialog/upload-dialog';
+import { h, options as hooks, render, type ComponentChild, type FunctionComponent } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SvcElementOptions } from './element-options.ts';
 
@@ -35,7 +41,9 @@ function TransferDialog({ controller, options, labels, device, opening }: Dialog
   const { open } = dialog;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
   useLayoutEffect(() => open(opening.picking), [opening]);
-  return dialog.view as ComponentChild; // made by Preact, though its types are React's
+  if (!dialog.isOpen) return null;
+  // Its types are React's.
+  return h(UploadDialog as unknown as FunctionComponent<UploadDialogProps>, dialog.props);
 }
 
 /** Names that Preact without its layer for React takes as they are. */

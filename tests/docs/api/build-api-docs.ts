@@ -15,6 +15,7 @@ const ENTRY_POINTS: Record<string, string> = {
   'svc/node': path.join(PACKAGES, 'svc/src/node.ts'),
   '@svc/react': path.join(PACKAGES, 'react/src/index.ts'),
   '@svc/react/controller': path.join(PACKAGES, 'react/src/controller.ts'),
+  '@svc/element': path.join(PACKAGES, 'element/src/index.ts'),
 };
 
 const TYPEDOC_OPTIONS: Partial<TypeDocOptions & PluginOptions> = {

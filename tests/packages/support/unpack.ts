@@ -20,6 +20,7 @@ export async function placeKits(
   const modules = path.join(folder, 'node_modules');
   await unpack(kits.svc, path.join(modules, 'svc'));
   await unpack(kits.react, path.join(modules, '@svc/react'));
+  await unpack(kits.element, path.join(modules, '@svc/element'));
   for (const name of others) {
     await cp(path.join(ROOT, 'node_modules', name), path.join(modules, name), { recursive: true });
   }

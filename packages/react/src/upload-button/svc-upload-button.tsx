@@ -7,11 +7,16 @@ import {
   useTransferDialog,
   type SvcDevice,
   type SvcUploadButtonLabels,
+  type UploadDialogProps,
 } from '@svc/dialog';
 import type { JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
 import {
   forwardRef,
+  lazy,
+  Suspense,
+  useEffect,
   type ButtonHTMLAttributes,
+  type ComponentType,
   type ForwardedRef,
   type ReactElement,
   type RefAttributes,
@@ -53,6 +58,19 @@ export interface SvcUploadButtonComponent {
   displayName?: string;
 }
 
+/** A script of its own, loaded at the first press. Where it cannot be loaded, the dialog closes at once. */
+const LazyDialog = lazy<ComponentType<UploadDialogProps>>(() =>
+  import('@svc/dialog/upload-dialog').then(
+    ({ UploadDialog }) => ({ default: UploadDialog }),
+    () => ({ default: ClosingDialog }),
+  ),
+);
+
+function ClosingDialog({ onClose }: UploadDialogProps): null {
+  useEffect(onClose);
+  return null;
+}
+
 function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonElement>): ReactElement {
   const { options, attributes } = splitProps(props);
   const { buttonText, labels: ownLabels, device, ...rest } = attributes;
@@ -65,7 +83,11 @@ function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonE
       <OpeningButton {...rest} ref={ref} isOpen={dialog.isOpen} onOpen={() => dialog.open()}>
         {buttonText ?? labels.button}
       </OpeningButton>
-      {dialog.view}
+      {dialog.isOpen && (
+        <Suspense>
+          <LazyDialog {...dialog.props} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { SvcJobController, SvcJobOptions, SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { withFileName } from './find-preview-url.ts';
 import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 import { pickFiles } from './phone/pick-files.ts';
-import { UploadDialog } from './upload-dialog.tsx';
+import type { UploadDialogProps } from './upload-dialog.tsx';
 
 type Actions = 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl';
 
@@ -24,18 +24,15 @@ export interface TransferDialog {
    * @param picking - the choice of files, if the picker is open already.
    */
   open: (picking?: Promise<readonly File[]>) => void;
-  view: ReactElement | null;
+  /** Of the `UploadDialog`, to be drawn while it is open. */
+  props: UploadDialogProps;
 }
 
 /** What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. */
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, labels, isOnPhone } = given;
   const { maxFiles = 1 } = options;
-  const [received, setReceived] = useState<readonly Job[]>([]);
-  // Only on a phone, while nothing was chosen.
-  const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
-  /** The files of this device that were sent last. */
-  const [sent, setSent] = useState<readonly File[]>([]);
+  const { received, setReceived, choice, setChoice, sent, setSent } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
   const keepReceived = () => {
@@ -78,22 +75,21 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     setChoice({ problem: null });
     choose(picking);
   };
-  const view = isOpen && (
-    <UploadDialog
-      state={job}
-      labels={labels}
-      received={received}
-      accept={options.accept}
-      maxBytes={options.maxBytes}
-      maxFiles={maxFiles}
-      getDownloadUrl={job.getDownloadUrl}
-      choice={choice}
-      isOnPhone={sent.length > 0}
-      onChoose={() => choose()}
-      onShowCode={showCode}
-      onClose={close}
-      onRestart={restart}
-    />
-  );
-  return { isOpen, open, view: view || null };
+  const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
+  const shown = { received, choice, isOnPhone: sent.length > 0 };
+  return { isOpen, open, props: { ...describe(given), ...shown, ...actions } };
+}
+
+function useMemory() {
+  const [received, setReceived] = useState<readonly Job[]>([]);
+  // Only on a phone, while nothing was chosen.
+  const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
+  /** The files of this device that were sent last. */
+  const [sent, setSent] = useState<readonly File[]>([]);
+  return { received, setReceived, choice, setChoice, sent, setSent };
+}
+
+function describe<Result>({ job, options, labels }: TransferDialogOptions<Result>) {
+  const { accept, maxBytes, maxFiles } = options;
+  return { state: job, labels, accept, maxBytes, maxFiles, getDownloadUrl: job.getDownloadUrl };
 }
