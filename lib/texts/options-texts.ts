@@ -95,7 +95,7 @@ export const optionsTexts = {
     webPage: (host: string) =>
       `A web page answers at ${host}, and no Pocketfill backend. Check the address and the route base.`,
     proxyRefused: (host: string, status: number) =>
-      `A proxy or web server at ${host} keeps Pocketfill out (status ${status}). Check the address, the route base, and what the proxy lets through.`,
+      `A proxy or web server at ${host} keeps Pocketfill out (status ${status}). Check the address, the route base and the proxy’s rules.`,
     nothingBehind: (host: string, status: number) =>
       `A proxy answers at ${host}, but not the server behind it (status ${status}). Start that server, then test again.`,
     wantsKey: (host: string) =>
