@@ -5,7 +5,8 @@ import { SELDOM_MS, useLive } from '../data/use-live.ts';
 import { formatCount, formatMoment, formatSpan } from '../parts/format.ts';
 import { LiveView } from '../parts/live-view.tsx';
 import { SetupCard } from './setup-card.tsx';
-import { SETTING_GROUPS, SETTING_LABELS, settingValues as values, texts } from '../texts.ts';
+import { SETTING_GROUPS, SETTING_LABELS, settingValues as values } from '../setting-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The settings in force, read-only. */
 export function SettingsPage({ client }: { client: DashboardClient }) {

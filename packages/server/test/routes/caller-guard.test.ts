@@ -42,13 +42,16 @@ describe('guard of the job routes', () => {
   // Which headers show a proxy is in `network/client-address.test.ts`.
   const PROXIED: Record<string, string>[] = [{ 'X-Forwarded-For': '203.0.113.9' }, { Via: '1.1 proxy' }];
 
-  it.each<[string, object, number, Record<string, string>[]]>([
-    ['refuses a request that came through a proxy', {}, 403, PROXIED],
-    ['asks for a key where it came through a proxy, with a public address', PUBLIC, 401, PROXIED],
+  it.each<[string, { options: object; status: number }, Record<string, string>[]]>([
+    ['refuses a request that came through a proxy', { options: {}, status: 403 }, PROXIED],
+    [
+      'asks for a key where it came through a proxy, with a public address',
+      { options: PUBLIC, status: 401 },
+      PROXIED,
+    ],
     [
       'asks for a key where it came to the public address',
-      PUBLIC,
-      401,
+      { options: PUBLIC, status: 401 },
       [
         { 'X-Forwarded-For': '127.0.0.1' },
         { 'X-Real-IP': '127.0.0.1' },
@@ -56,7 +59,7 @@ describe('guard of the job routes', () => {
         { Host: 'FILES.example.com:8787' },
       ],
     ],
-  ])('%s, unless the network is allowed', async (_title, options, status, requests) => {
+  ])('%s, unless the network is allowed', async (_title, { options, status }, requests) => {
     const closed = await startTestServer(options);
     const open = await startTestServer({ ...options, isNetworkAllowed: true });
     for (const headers of requests) {

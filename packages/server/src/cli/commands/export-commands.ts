@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { DASHBOARD_SECRET_SETTING } from '../../config/dashboard-secret.ts';
 import { EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
 import type { Database } from '../../ports/database.ts';
-import type { StoredKey } from '../../ports/key-store.ts';
+import type { StoredAccessKey, StoredKey } from '../../ports/key-store.ts';
 import type { PortableRecord } from '../../ports/portable-record.ts';
 import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
 import { START_ENDPOINT_ID } from '../../config/webhook-endpoint.ts';
@@ -57,7 +57,7 @@ async function readRecords({ keys, accessKeys, webhooks, settings }: Database): 
   const hash = await settings.find(DASHBOARD_SECRET_SETTING);
   return [
     ...ownKeys.map(describeKey),
-    ...(await accessKeys.list()).map((key) => ({ kind: 'access' as const, ...key })),
+    ...(await accessKeys.list()).map(describeAccessKey),
     ...endpoints.map(describeEndpoint),
     ...(hash === undefined
       ? []
@@ -67,6 +67,10 @@ async function readRecords({ keys, accessKeys, webhooks, settings }: Database): 
 
 function describeKey({ id, projectId, hash, createdAtMs }: StoredKey): PortableRecord {
   return { kind: 'key', id, projectId, hash, createdAtMs };
+}
+
+function describeAccessKey({ id, name, hash, createdAtMs, lastUsedAtMs }: StoredAccessKey): PortableRecord {
+  return { kind: 'access', id, name, hash, createdAtMs, lastUsedAtMs };
 }
 
 function describeEndpoint(endpoint: StoredWebhookEndpoint): PortableRecord {

@@ -31,9 +31,7 @@ async function listJobs(parts: DashboardParts, filter: JobFilter): Promise<JobLi
   const listed = found.slice(0, filter.limit);
   const names = await findNames(parts, listed);
   return {
-    jobs: await Promise.all(
-      listed.map(async (job) => ({ ...(await describeJob(parts, job)), person: describePerson(job, names) })),
-    ),
+    jobs: await Promise.all(listed.map((job) => describeJob(parts, job, names))),
     hasMore: found.length > filter.limit,
     projects: await listProjects(parts),
     nowMs: clock.now(),
@@ -48,11 +46,13 @@ function describePerson({ accessKeyId }: StoredJob, names: ReadonlyMap<string, s
 async function describeJob(
   { context, downloadSecret }: DashboardParts,
   job: StoredJob,
-): Promise<Omit<ListedJob, 'person'>> {
+  names: ReadonlyMap<string, string>,
+): Promise<ListedJob> {
   return {
     handle: hideJobId(downloadSecret, job.id),
     idStart: shortenJobId(job.id),
     projectId: job.projectId,
+    person: describePerson(job, names),
     status: job.status,
     failureCode: job.failure?.code ?? null,
     isOpened: job.openedAtMs !== null,

@@ -54,6 +54,24 @@ async function useKey(run: Run, key: string): Promise<void> {
   await run.recorder.call(`/v1/jobs/${id}?key=${key}`, { method: 'DELETE', headers, tells: [id] });
 }
 
+/** A person on another computer, with a right key and a wrong one. */
+async function usePersonKey(run: Run): Promise<void> {
+  const made = await spawnServer(['access', 'create', 'Ada', '--data', run.dataDir]).finished;
+  const key = made.stdout.trim();
+  run.secrets.add(key);
+  const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.9' };
+  const created = await run.recorder.call('/api/svc/job', { method: 'POST', headers });
+  expect(created.status).toBe(201);
+  const id = field(created, 'id');
+  created.tells(id);
+  run.secrets.add(id);
+  const wrong = { ...headers, authorization: `Bearer ${key}x` };
+  expect((await run.recorder.call(`/api/svc/job/${id}/wait`, { headers: wrong })).status).toBe(401);
+  await run.recorder.call('/v1/jobs', { method: 'POST', headers });
+  await run.recorder.call(`/api/svc/job/${id}?key=${key}`, { headers, tells: [id] });
+  await run.recorder.call(`/api/svc/job/${id}`, { method: 'DELETE', headers, tells: [id] });
+}
+
 /** Runs a real server and all kinds of requests. Resolves to all output and answers. */
 export async function runEverything() {
   const dataDir = await makeTempFolder();
@@ -61,9 +79,12 @@ export async function runEverything() {
   const receiver = await startReceiver();
   const webhook = ['--webhook', `${receiver.url}?key=${WEBHOOK_KEY}`];
   const webhookSecret = createWebhookSecret();
-  const server = spawnServer([...where, ...webhook, '--json', '--log-level', 'debug'], {
-    SVC_WEBHOOK_SECRET: webhookSecret,
-  });
+  const server = spawnServer(
+    [...where, '--public-url', 'https://files.example.com', ...webhook, '--json', '--log-level', 'debug'],
+    {
+      SVC_WEBHOOK_SECRET: webhookSecret,
+    },
+  );
   const ready = await server.readFirstLine();
   const recorder = createRecorder(String(readObject(JSON.parse(ready))?.['url']));
   const key = (
@@ -77,9 +98,10 @@ export async function runEverything() {
   await failTransfers(run);
   await breakUpload(run);
   await useKey(run, key);
+  await usePersonKey(run);
   await sendNonsense(run, await createJob(run));
-  // For three jobs of the embedded routes, and one of the project.
-  await receiver.waitFor(4);
+  // For four jobs of the embedded routes, and one of the project.
+  await receiver.waitFor(5);
   await recorder.call('/healthz');
   await recorder.call('/metrics');
   server.child.kill('SIGTERM');

@@ -13,7 +13,7 @@ describe('the secrets of a full run of the server', () => {
     expect(stderr).toMatch(/"outcome":"retry","error":"ECONNREFUSED".*"msg":"webhook"/);
     expect(findSecrets(stderr + stdout, secrets)).toEqual([]);
     // The key of the server's own routes is never shown.
-    expect(stderr + stdout).not.toMatch(/svc_[0-9a-f]{16}_/);
+    expect(stderr + stdout).not.toMatch(/svcp?_[0-9a-f]{16}_/);
     expect(recorder.findLeaks(secrets)).toEqual([]);
   });
 

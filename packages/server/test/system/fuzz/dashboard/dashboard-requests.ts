@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DASHBOARD_API_PATH as API } from '@svc/protocol/dashboard';
+import { DASHBOARD_API_PATH as API, DASHBOARD_HEADER, DASHBOARD_VERSION } from '@svc/protocol/dashboard';
 import { bodyArbitrary } from '../fuzz-body.ts';
 import { extraHeadersArbitrary } from '../fuzz-headers.ts';
 import { breakRequests, makeWhole, type FuzzRequest } from '../fuzz-request.ts';
@@ -7,6 +7,7 @@ import { mostly, route, type FuzzTarget } from '../fuzz-routes.ts';
 import { nastyText } from '../nasty-text.ts';
 
 const keyId = mostly(fc.constant('{keyId}'));
+const personId = mostly(fc.constant('{personId}'));
 const handle = mostly(fc.constantFrom('{pendingHandle}', '{sendingHandle}', '{completedHandle}'));
 const endpoint = mostly(fc.constant('{endpoint}'));
 const delivery = mostly(fc.constant('{delivery}'));
@@ -24,6 +25,9 @@ const PATHS = [
   [`GET ${API}/keys`, [`${API}/keys`]],
   [`POST ${API}/keys`, [`${API}/keys`]],
   [`DELETE ${API}/keys/:id`, [`${API}/keys/`, keyId]],
+  [`GET ${API}/people`, [`${API}/people`]],
+  [`POST ${API}/people`, [`${API}/people`]],
+  [`DELETE ${API}/people/:id`, [`${API}/people/`, personId]],
   [`GET ${API}/jobs`, [`${API}/jobs`, project]],
   [`DELETE ${API}/jobs/:handle`, [`${API}/jobs/`, handle]],
   [`GET ${API}/webhooks`, [`${API}/webhooks`]],
@@ -57,6 +61,7 @@ function makeBodies({ adminSecret, receiverUrl }: FuzzedWords): fc.Arbitrary<str
     {
       secret: fc.oneof({ arbitrary: fc.constant(adminSecret), weight: 4 }, nastyText, fc.jsonValue()),
       projectId: fc.oneof(fc.constantFrom('fuzz', 'another', 'embedded'), nastyText, fc.jsonValue()),
+      name: fc.oneof(fc.constantFrom('Ada', 'x'.repeat(101)), nastyText, fc.jsonValue()),
       url: fc.oneof(fc.constantFrom(...urls), fc.jsonValue()),
     },
     { requiredKeys: [] },
@@ -65,7 +70,8 @@ function makeBodies({ adminSecret, receiverUrl }: FuzzedWords): fc.Arbitrary<str
   return fc.oneof({ arbitrary: json, weight: 2 }, bodyArbitrary);
 }
 
-const PROOF = ['X-Svc-Dashboard: 1', 'Origin: http://localhost', 'Sec-Fetch-Site: same-origin'];
+const PAGE = `${DASHBOARD_HEADER}: ${DASHBOARD_VERSION}`;
+const PROOF = [PAGE, 'Origin: http://localhost', 'Sec-Fetch-Site: same-origin'];
 const SESSION = 'Cookie: {cookie}';
 
 export const FUZZ_SENDERS = ['signed in', 'signed out', 'another page'] as const;
@@ -103,11 +109,11 @@ const NO_SESSIONS: string[][] = [
 const NO_PROOFS: string[][] = [
   [],
   ['Origin: http://localhost', 'Sec-Fetch-Site: same-origin'],
-  ['X-Svc-Dashboard: 1', 'Origin: http://evil.example'],
-  ['X-Svc-Dashboard: 1', 'Origin: null'],
-  ['X-Svc-Dashboard: 1', 'Origin: http://localhost:1'],
-  ['X-Svc-Dashboard: 1', 'Sec-Fetch-Site: cross-site'],
-  ['X-Svc-Dashboard: 1', 'Sec-Fetch-Site: same-site'],
-  ['X-Svc-Dashboard: 1', 'Sec-Fetch-Site: none'],
+  [PAGE, 'Origin: http://evil.example'],
+  [PAGE, 'Origin: null'],
+  [PAGE, 'Origin: http://localhost:1'],
+  [PAGE, 'Sec-Fetch-Site: cross-site'],
+  [PAGE, 'Sec-Fetch-Site: same-site'],
+  [PAGE, 'Sec-Fetch-Site: none'],
   ['X-Svc-Dashboard: 0', 'Origin: http://localhost'],
 ];

@@ -1,4 +1,5 @@
 import { readObject, type JsonObject } from '@svc/protocol';
+import { createAccessKey } from '../../../../src/crypto/access-key.ts';
 import { createApiKey } from '../../../../src/crypto/api-key.ts';
 import { DASHBOARD_SECRET_SETTING } from '../../../../src/config/dashboard-secret.ts';
 import { systemClock } from '../../../../src/drivers/system-clock.ts';
@@ -9,7 +10,7 @@ import { createPhone, makeBytes } from '../../../support/phone.ts';
 import { waitUntil } from '../../../support/time.ts';
 import type { FuzzedWords } from './dashboard-requests.ts';
 
-export type DashboardData = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings'>;
+export type DashboardData = Pick<Database, 'jobs' | 'keys' | 'accessKeys' | 'webhooks' | 'settings'>;
 
 /** A server with a dashboard, and a session. */
 export interface FuzzedDashboard extends FuzzedWords {
@@ -35,12 +36,14 @@ const PROJECT = 'fuzz';
 const FILE_NAME = 'a-private-name.jpg';
 const SITE = { origin: 'https://private.example', title: 'A private title' };
 
-/** Makes a job in each state, a key, and an endpoint with a delivered webhook. Removes former keys and endpoints. */
+/** Makes a job in each state, a key of a project and of a person, and an endpoint with a delivered webhook. Removes former keys and endpoints. */
 export async function createDashboardTargets(dashboard: FuzzedDashboard): Promise<DashboardTargets> {
   const { url, data, adminSecret, cookie } = dashboard;
   await removeFormer(data);
   const { text: key, stored } = createApiKey(PROJECT, systemClock);
   await data.keys.add(stored);
+  const person = createAccessKey('Ada', systemClock);
+  await data.accessKeys.add(person.stored);
   const secret = createWebhookSecret();
   const endpoint = { id: ENDPOINT, projectId: PROJECT, url: dashboard.receiverUrl, secret, createdAtMs: 0 };
   await data.webhooks.putEndpoint(endpoint);
@@ -53,6 +56,7 @@ export async function createDashboardTargets(dashboard: FuzzedDashboard): Promis
       ...(await findHandles(dashboard, jobs.ids)),
       '{key}': key,
       '{keyId}': stored.id,
+      '{personId}': person.stored.id,
       '{endpoint}': ENDPOINT,
       '{otherEndpoint}': OTHER_ENDPOINT,
       '{delivery}': String(delivery),
@@ -66,6 +70,8 @@ export async function createDashboardTargets(dashboard: FuzzedDashboard): Promis
       ['a session', token],
       ['an API key', key],
       ['the hash of an API key', stored.hash],
+      ['the key of a person', person.text],
+      ['the hash of the key of a person', person.stored.hash],
       ['the secret of a webhook', secret],
       ['the name of a file', FILE_NAME],
       ['the title of a site', SITE.title],
@@ -75,7 +81,8 @@ export async function createDashboardTargets(dashboard: FuzzedDashboard): Promis
   };
 }
 
-async function removeFormer({ keys, webhooks }: DashboardData): Promise<void> {
+async function removeFormer({ keys, accessKeys, webhooks }: DashboardData): Promise<void> {
+  for (const { id } of await accessKeys.list()) await accessKeys.remove(id);
   for (const { id } of await keys.list()) await keys.remove(id);
   for (const { id } of await webhooks.listEndpoints()) await webhooks.removeEndpoint(id);
 }
@@ -117,9 +124,10 @@ async function findHandles(
 }
 
 /** All data that the dashboard can change. */
-export async function readDashboardState({ jobs, keys, webhooks, settings }: DashboardData) {
+export async function readDashboardState({ jobs, keys, accessKeys, webhooks, settings }: DashboardData) {
   return {
     keys: await keys.list(),
+    people: await accessKeys.list(),
     endpoints: await webhooks.listEndpoints(),
     deliveries: await webhooks.listDeliveries(ENDPOINT, 10),
     jobs: await jobs.listNewest({ limit: 10 }),
