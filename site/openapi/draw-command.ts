@@ -6,7 +6,7 @@ export function drawCommand(api: OpenApi, { path, method, operation }: PlacedOpe
   const body = findExample(api, operation);
   const parts = [
     method === 'get' ? 'curl' : `curl -X ${method.toUpperCase()}`,
-    ...(wantsKey(api, operation) ? ['-H "Authorization: Bearer $SVC_TOKEN"'] : []),
+    ...(wantsKey(api, operation) ? ['-H "Authorization: Bearer $KEY"'] : []),
     ...(body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`]),
@@ -17,6 +17,8 @@ export function drawCommand(api: OpenApi, { path, method, operation }: PlacedOpe
 
 function wantsKey({ components }: OpenApi, { security = [] }: PlacedOperation['operation']): boolean {
   const names = security.flatMap((one) => Object.keys(one));
+  // An empty entry: it works without a key, too.
+  if (security.some((one) => Object.keys(one).length === 0)) return false;
   return names.some((name) => components?.securitySchemes?.[name]?.scheme?.toLowerCase() === 'bearer');
 }
 

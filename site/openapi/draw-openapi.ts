@@ -19,7 +19,9 @@ export function drawOpenApi(api: OpenApi): string {
       .filter((one) => tagOf(one.operation) === tag)
       .map((one) => drawOperation(api, one));
     const description = api.tags?.find(({ name }) => name === tag)?.description;
-    return drawn.length === 0 ? '' : [`## ${tag}`, drawText(description), ...drawn].join('\n\n');
+    return drawn.length === 0
+      ? ''
+      : [`## ${tag.charAt(0).toUpperCase()}${tag.slice(1)}`, drawText(description), ...drawn].join('\n\n');
   });
   return [drawText(api.info.description), drawServers(api), drawKeys(api), ...groups, drawSchemas(api)].join(
     '\n\n',

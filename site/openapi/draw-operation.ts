@@ -6,12 +6,11 @@ import { resolve, type Body, type OpenApi, type Operation, type PlacedOperation 
 export function drawOperation(api: OpenApi, placed: PlacedOperation): string {
   const { path, method, item, operation } = placed;
   const title = operation.summary ?? `${method.toUpperCase()} ${path}`;
-  const keys = operation.security?.flatMap((one) => Object.keys(one)) ?? [];
   return [
-    `### ${drawText(title)}`,
+    `### ${drawText(title).replace(/\.$/, '')}`,
     `<p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> <code v-pre>${path}</code></p>`,
     drawText(operation.description),
-    keys.length === 0 ? '' : `Key: ${keys.map((key) => `\`${key}\``).join(' or ')}.`,
+    drawKeys(operation),
     drawParameters(api, [...(item.parameters ?? []), ...(operation.parameters ?? [])]),
     operation.requestBody ? drawRequest(api, resolve(api, operation.requestBody)) : '',
     drawCommand(api, placed),
@@ -19,6 +18,16 @@ export function drawOperation(api: OpenApi, placed: PlacedOperation): string {
       drawAnswer(api, status, resolve(api, answer)),
     ),
   ].join('\n\n');
+}
+
+function drawKeys({ security = [] }: Operation): string {
+  const choices = security.map(
+    (one) =>
+      Object.keys(one)
+        .map((key) => `\`${key}\``)
+        .join(' and ') || 'none',
+  );
+  return choices.every((choice) => choice === 'none') ? '' : `Key: ${choices.join(' or ')}.`;
 }
 
 function drawParameters(api: OpenApi, parameters: NonNullable<Operation['parameters']>): string {

@@ -51,7 +51,9 @@ function drawType({ format, additionalProperties }: Schema, type: string): strin
   return format && type !== 'null' ? `${type} (${format})` : type;
 }
 
-function drawLimits({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string[] {
+function drawLimits({ minimum, minLength, maxLength, maxItems, ...schema }: Schema): string[] {
+  // The largest whole number of JavaScript says nothing.
+  const maximum = schema.maximum === Number.MAX_SAFE_INTEGER ? undefined : schema.maximum;
   return [
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '',
     minimum !== undefined && maximum === undefined ? `at least ${minimum}` : '',

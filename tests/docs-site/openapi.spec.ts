@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 
 test('an operation has its address, its body with each field, and a command that tries it', () => {
-  expect(drawn).toContain('### Create a job');
+  expect(drawn).toContain('### Make a job');
   expect(drawn).toContain('POST</span> <code v-pre>/job</code>');
   expect(drawn).toContain(
     '| `accept` <span class="optional">optional</span> | string, at most 1000 characters | As in HTML: `image/*`. |',

@@ -51,7 +51,7 @@ test('search finds a word in the documents, and in the API', async ({ page, docs
   await search(page, 'nginx', 'Behind a proxy');
   await expect(page).toHaveURL(`${docsUrl}self-hosting.html#behind-a-proxy`);
   await expect(page.getByRole('heading', { name: 'Behind a proxy' })).toBeInViewport();
-  await search(page, 'Create a job', 'Create a job');
+  await search(page, 'Make a job', 'Make a job');
   await expect(page).toHaveURL(/\/api\.html#/);
 });
 
