@@ -16,7 +16,7 @@ export async function sendFromHere<Result>(
 ): Promise<SvcJobError> {
   const { files = [], loadSender } = run;
   const load = loadSender().catch((cause: unknown) => {
-    return new SvcJobError('unreachable', 'The code that sends files could not be loaded.', { job, cause });
+    return new SvcJobError('unreachable', 'A script could not be loaded.', { job, cause });
   });
   const sender = await load;
   if (sender instanceof SvcJobError) return sender;

@@ -15,14 +15,17 @@ export function tellDevelopers(level: 'warn' | 'error', text: string): void {
   console[level](text); // oxlint-disable-line no-console -- for developers
 }
 
+const ROUTES = 'Check that the routes are mounted there, or set "createJobUrl".';
+const RIGHTS = 'Check SVC_TOKEN, and what "authorize" answers.';
+
 /** What is most likely wrong when no job can be made. Other errors may be of the moment. */
 const CHECKS: Partial<Record<SvcErrorCode, string>> = {
-  not_found: 'Check that the routes are mounted there, or set "createJobUrl".',
-  bad_response: 'Check that the routes are mounted there, or set "createJobUrl".',
-  unauthorized: 'Check the token of SvcServer (SVC_TOKEN), and what "authorize" answers.',
-  forbidden: 'Check what "authorize" answers, and the origin of this page.',
-  internal: 'Check the log of your server, the token (SVC_TOKEN) and the address (SVC_API_URL) of SvcServer.',
-  bad_request: 'Check the options of the button.',
+  not_found: ROUTES,
+  bad_response: ROUTES,
+  unauthorized: RIGHTS,
+  forbidden: RIGHTS,
+  internal: 'Check the log of your server, SVC_TOKEN and SVC_API_URL.',
+  bad_request: 'Check the options.',
 };
 
 /** Tells developers what the server said when no job could be made, and what to check. */

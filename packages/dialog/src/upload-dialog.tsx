@@ -4,6 +4,7 @@ import type { SvcJobState } from '@svc/controller';
 import type { GetDownloadUrl } from './completed-view.tsx';
 import { DialogView, type Choice } from './dialog-view.tsx';
 import { CONTAINED_EVENTS, ignoreDoubleClick, useBackdropPress } from './dialog-events.ts';
+import { withFileName } from './find-preview-url.ts';
 import { Footer } from './footer.tsx';
 import { Icon } from './drawing/icon.tsx';
 import { ignoreHeldKey } from './held-key.ts';
@@ -31,8 +32,8 @@ export interface UploadDialogProps {
   onShowCode?: () => void;
   /** Ends what is going on and closes the dialog. */
   onClose: () => void;
-  /** Makes a new job and a new code. */
-  onRestart: () => void;
+  /** Makes a new job and a new code. With the job that has completed, if there is one. */
+  onRestart: (arrived: Job | null) => void;
 }
 
 /** The dialog in each state of a transfer. It is open for as long as it is drawn. */
@@ -114,7 +115,9 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           onShowCode={onShowCode}
           onAsk={ask}
           onClose={onClose}
-          onRestart={onRestart}
+          onRestart={() =>
+            onRestart(state.status === 'completed' ? withFileName(state.job, state.result) : null)
+          }
         />
       </div>
     </dialog>

@@ -1,7 +1,6 @@
 import type { SvcJobController, SvcJobOptions, SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
 import { useState } from 'react';
-import { withFileName } from './find-preview-url.ts';
 import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
@@ -35,19 +34,19 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
   const { received, setReceived, choice, setChoice, sent, setSent } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
-  const keepReceived = () => {
-    if ((options.multiple || maxFiles > 1) && job.status === 'completed')
-      setReceived([...received, withFileName(job.job, job.result)]);
+  const keep = (arrived: Job | null) => {
+    if (arrived && (options.multiple || maxFiles > 1)) setReceived([...received, arrived]);
   };
-  const send = (files: readonly File[]) => {
+  const send = (files: readonly File[], arrived: Job | null) => {
     if (files.length === 0) return; // nothing was chosen: what is shown stays
     if (files.length > maxFiles) return setChoice({ problem: labels.tooMany(maxFiles) });
-    keepReceived();
+    keep(arrived);
     setChoice(null);
     setSent(files);
     job.send(files);
   };
-  const choose = (picking = pickFiles(options)) => void picking.then(send);
+  const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
+    void picking.then((files) => send(files, arrived));
   const showCode = () => {
     setChoice(null);
     setSent([]);
@@ -55,13 +54,13 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     job.reset();
     job.start();
   };
-  const restart = () => {
+  const restart = (arrived: Job | null) => {
     if (sent.length === 0) {
-      keepReceived();
+      keep(arrived);
       return job.start();
     }
-    if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent);
-    else choose();
+    if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent, null);
+    else choose(undefined, arrived);
   };
   const close = () => {
     setChoice(null);

@@ -98,6 +98,7 @@ export class SvcUploadButtonElement extends Base {
       if (event.repeat && event.key === 'Enter') event.preventDefault();
     });
     button.addEventListener('blur', () => this.#update());
+    for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, preloadDialog);
     return button;
   }
 
@@ -183,6 +184,11 @@ for (const name of PROPERTY_NAMES) {
     enumerable: true,
     configurable: true,
   });
+}
+
+/** The pointer or the focus has come near: a press may follow. */
+function preloadDialog(): void {
+  void import('./draw-dialog.ts').catch(() => undefined); // tried again at the press
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

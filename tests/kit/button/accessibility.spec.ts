@@ -98,6 +98,9 @@ test(
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
       Object.assign(window, { said });
     });
+    // The dialog is loaded when the pointer comes near.
+    await desk.page.getByRole('button', { name: 'Upload from phone' }).hover();
+    await desk.page.waitForLoadState('networkidle');
     const dialog = await openCode(desk);
     await phone.open(await readLink(dialog));
     await expect(dialog.getByText('Your phone is connected.')).toBeVisible();

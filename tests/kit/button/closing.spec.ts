@@ -93,6 +93,7 @@ test(
     const hold = gate.hold('create', 'answering');
     await desk.press('Upload from phone');
     await hold.arrived;
+    await expect(dialogOf(desk)).toBeVisible();
     await desk.page.keyboard.press('Escape');
     await expect(dialogOf(desk)).toHaveCount(0);
     hold.release();

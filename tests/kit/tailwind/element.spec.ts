@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   styles = await buildStyles();
 });
 
-for (const setup of cases([...TAILWIND_SETUPS].reverse())) {
+for (const setup of cases(TAILWIND_SETUPS.toReversed())) {
   test(`with ${setup}, the element looks as it does without Tailwind`, async ({ begin }) => {
     const { desk } = await begin('element');
     const read = async (css: string) => {

@@ -11,6 +11,8 @@ import {
 interface OpeningButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isOpen: boolean;
   onOpen: () => void;
+  /** The pointer or the focus has come near: a press may follow. */
+  onNear: () => void;
 }
 
 /**
@@ -21,7 +23,9 @@ export const OpeningButton = forwardRef(function OpeningButton(
   props: OpeningButtonProps,
   ref: ForwardedRef<HTMLButtonElement>,
 ): ReactElement {
-  const { isOpen, onOpen, disabled, className, onClick, onKeyDown, onBlur, children, ...rest } = props;
+  const { isOpen, onOpen, onNear, disabled, className, onClick, onKeyDown, onBlur, children, ...others } =
+    props;
+  const { onFocus, onPointerEnter, ...rest } = others;
   const [hasOpened, setHasOpened] = useState(false);
 
   const open = (event: MouseEvent<HTMLButtonElement>) => {
@@ -44,6 +48,14 @@ export const OpeningButton = forwardRef(function OpeningButton(
       onKeyDown={(event) => {
         onKeyDown?.(event);
         ignoreHeldKey(event);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        onNear();
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        onNear();
       }}
       onBlur={(event) => {
         onBlur?.(event);

@@ -58,9 +58,13 @@ export interface SvcUploadButtonComponent {
   displayName?: string;
 }
 
-/** A script of its own, loaded at the first press. Where it cannot be loaded, the dialog closes at once. */
+/** A script of its own, loaded when a press is near. */
+const loadDialog = () => import('@svc/dialog/upload-dialog');
+const preloadDialog = () => void loadDialog().catch(() => undefined); // tried again at the press
+
+/** Where the script cannot be loaded, the dialog closes at once. */
 const LazyDialog = lazy<ComponentType<UploadDialogProps>>(() =>
-  import('@svc/dialog/upload-dialog').then(
+  loadDialog().then(
     ({ UploadDialog }) => ({ default: UploadDialog }),
     () => ({ default: ClosingDialog }),
   ),
@@ -80,7 +84,13 @@ function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonE
   const dialog = useTransferDialog({ job, options, labels, isOnPhone: () => isOnPhone(device) });
   return (
     <>
-      <OpeningButton {...rest} ref={ref} isOpen={dialog.isOpen} onOpen={() => dialog.open()}>
+      <OpeningButton
+        {...rest}
+        ref={ref}
+        isOpen={dialog.isOpen}
+        onOpen={() => dialog.open()}
+        onNear={preloadDialog}
+      >
         {buttonText ?? labels.button}
       </OpeningButton>
       {dialog.isOpen && (

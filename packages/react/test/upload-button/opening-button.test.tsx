@@ -14,7 +14,7 @@ beforeEach(() => {
 const draw = (props: { isOpen: boolean; disabled: boolean }) =>
   screen.draw(
     <>
-      <OpeningButton {...props} onOpen={onOpen} onClick={onClick}>
+      <OpeningButton {...props} onOpen={onOpen} onNear={() => undefined} onClick={onClick}>
         Send
       </OpeningButton>
       <button type="button">Next</button>
