@@ -82,86 +82,54 @@ const LAYERS = [
     ['packages/protocol/src/**'],
     [onlyFrom(['!./**', '!../**', '../../**'], 'The protocol imports nothing.')],
   ),
-  layer(
-    ['packages/seal/src/**'],
-    [
-      onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!@noble/**', '!@scure/base'],
-        '@svc/seal imports @svc/protocol and its crypto libraries, nothing else.',
-      ),
-    ],
+  packageLayer(
+    'seal',
+    ['!@svc/protocol', '!@noble/**', '!@scure/base'],
+    '@svc/seal imports @svc/protocol and its crypto libraries, nothing else.',
   ),
-  layer(
-    ['packages/svc/src/**'],
-    [
-      onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!@svc/seal', '!@noble/hashes/**'],
-        'The server kit imports @svc/protocol, @svc/seal and what is bundled into it, nothing else.',
-      ),
-    ],
+  packageLayer(
+    'svc',
+    ['!@svc/protocol', '!@svc/seal', '!@noble/hashes/**'],
+    'The server kit imports @svc/protocol, @svc/seal and what is bundled into it, nothing else.',
   ),
-  layer(
-    ['packages/react/src/**'],
+  packageLayer(
+    'react',
     [
-      onlyFrom(
-        [
-          '!./**',
-          '!../**',
-          '!@svc/protocol',
-          '!@svc/controller',
-          '!@svc/dialog',
-          '!@svc/dialog/upload-dialog',
-          '!react',
-          '!react/jsx-runtime',
-        ],
-        'The client kit imports React and what is bundled into it, nothing else.',
-      ),
+      '!@svc/protocol',
+      '!@svc/controller',
+      '!@svc/dialog',
+      '!@svc/dialog/upload-dialog',
+      '!react',
+      '!react/jsx-runtime',
     ],
+    'The client kit imports React and what is bundled into it, nothing else.',
   ),
-  layer(
-    ['packages/element/src/**'],
+  packageLayer(
+    'element',
     [
-      onlyFrom(
-        [
-          '!./**',
-          '!../**',
-          '!@svc/protocol',
-          '!@svc/controller',
-          '!@svc/dialog',
-          '!@svc/dialog/upload-dialog',
-          '!preact',
-          '!preact/**',
-        ],
-        'The element imports Preact and what is bundled into it, nothing else.',
-      ),
+      '!@svc/protocol',
+      '!@svc/controller',
+      '!@svc/dialog',
+      '!@svc/dialog/upload-dialog',
+      '!preact',
+      '!preact/**',
     ],
+    'The element imports Preact and what is bundled into it, nothing else.',
   ),
-  layer(
-    ['packages/dialog/src/**'],
-    [
-      onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!@svc/controller', '!react', '!react/jsx-runtime', '!uqr'],
-        'The dialog imports the controller, @svc/protocol, uqr and what Preact has of React, nothing else.',
-      ),
-    ],
+  packageLayer(
+    'dialog',
+    ['!@svc/protocol', '!@svc/controller', '!react', '!react/jsx-runtime', '!uqr'],
+    'The dialog imports the controller, @svc/protocol, uqr and what Preact has of React, nothing else.',
   ),
-  layer(
-    ['packages/controller/src/**'],
-    [
-      onlyFrom(
-        ['!./**', '!@svc/protocol', '!@svc/phone-page/sender'],
-        'The controller knows no framework: it imports @svc/protocol, and the sender of the upload page.',
-      ),
-    ],
+  packageLayer(
+    'controller',
+    ['!@svc/protocol', '!@svc/phone-page/sender'],
+    'The controller knows no framework: it imports @svc/protocol, and the sender of the upload page.',
   ),
-  layer(
-    ['packages/conformance/src/**'],
-    [
-      onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!@svc/protocol/phone', '!node:*'],
-        'The conformance checks know a backend by @svc/protocol alone.',
-      ),
-    ],
+  packageLayer(
+    'conformance',
+    ['!@svc/protocol', '!@svc/protocol/phone', '!node:*'],
+    'The conformance checks know a backend by @svc/protocol alone.',
   ),
   serverLayer(['routes'], [...GROUND, 'jobs']),
   serverLayer(['cli'], [...GROUND, 'webhooks', 'jobs']),
@@ -188,26 +156,20 @@ const LAYERS = [
       ),
     ],
   ),
-  layer(
-    ['packages/dashboard/src/**'],
+  packageLayer(
+    'dashboard',
     [
-      onlyFrom(
-        [
-          '!./**',
-          '!../**',
-          '../**/server/**',
-          '!@svc/protocol',
-          '!@svc/protocol/dashboard',
-          '!react',
-          '!react/jsx-runtime',
-          '!react-dom/client',
-          '!uplot',
-          '!uplot/**',
-          '!uqr',
-        ],
-        'The dashboard knows of its server what @svc/protocol/dashboard says.',
-      ),
+      '../**/server/**',
+      '!@svc/protocol',
+      '!@svc/protocol/dashboard',
+      '!react',
+      '!react/jsx-runtime',
+      '!react-dom/client',
+      '!uplot',
+      '!uplot/**',
+      '!uqr',
     ],
+    'The dashboard knows of its server what @svc/protocol/dashboard says.',
   ),
   layer(['entrypoints/**'], EXTENSION),
   layer(
@@ -243,6 +205,11 @@ const LAYERS = [
 
 function layer(files: string[], patterns: Pattern[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+/** A package that imports its own files, and of others what is allowed. */
+function packageLayer(name: string, allowed: string[], message: string): OxlintOverride {
+  return layer([`packages/${name}/src/**`], [onlyFrom(['!./**', '!../**', ...allowed], message)]);
 }
 
 function onlyFrom(allowed: string[], message: string) {

@@ -23,7 +23,6 @@ interface Manifest extends Record<string, unknown> {
   files: string[];
 }
 
-  element: 'packages/element',
 /** Packs all packages of npm. Creates the folder. */
 export async function packNpm(folder: string): Promise<PackedKits> {
   await mkdir(folder, { recursive: true });

@@ -12,12 +12,6 @@ it('a page of any origin may send the files of a job whose id it has', async () 
     fetch(url, { ...request, headers: { ...headers, Origin: ORIGIN } }),
   );
   const bytes = makeBytes(5000);
-  const readable = async (answer: Response | Promise<Response>) => {
-    const { headers } = await answer;
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('access-control-allow-credentials')).toBeNull();
-    return headers;
-  };
   await readable(phone.readJob(job.id));
   await readable(phone.readJob(job.id, { Prefer: 'wait=0' }));
   const created = await readable(phone.createUpload({ jobId: job.id, size: bytes.length, name: 'a.bin' }));
@@ -59,3 +53,11 @@ it.each(['/v1/jobs', '/dashboard/api/overview', '/api/svc/job'])(
     expect(headers['access-control-allow-origin']).toBeUndefined();
   },
 );
+
+/** The headers of an answer that a page of any origin may read, without cookies. */
+async function readable(answer: Response | Promise<Response>): Promise<Headers> {
+  const { headers } = await answer;
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  return headers;
+}
