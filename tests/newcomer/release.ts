@@ -28,7 +28,12 @@ export function findProgram(): string {
 }
 
 export function findPackages(): PackedKits {
-  return { svc: findPackage('svc'), react: findPackage('react'), server: findPackage('server') };
+  return {
+    svc: findPackage('svc'),
+    react: findPackage('react'),
+    element: findPackage('element'),
+    server: findPackage('server'),
+  };
 }
 
 function findPackage(name: string): string {

@@ -7,20 +7,16 @@ import {
   useTransferDialog,
   type SvcDevice,
   type SvcUploadButtonLabels,
-  type UploadDialogProps,
 } from '@svc/dialog';
 import {
   forwardRef,
-  lazy,
-  Suspense,
-  useEffect,
   type ButtonHTMLAttributes,
-  type ComponentType,
   type ForwardedRef,
   type ReactElement,
   type RefAttributes,
 } from 'react';
 import { useSvcJob } from '../use-svc-job.ts';
+import { LateDialog, preloadDialog } from './late-dialog.tsx';
 import { OpeningButton } from './opening-button.tsx';
 
 type ButtonAttributes = Omit<
@@ -52,23 +48,6 @@ export interface SvcUploadButtonComponent {
   displayName?: string;
 }
 
-/** A script of its own, loaded when a press is near. */
-const loadDialog = () => import('@svc/dialog/upload-dialog');
-const preloadDialog = () => void loadDialog().catch(() => undefined); // tried again at the press
-
-/** Where the script cannot be loaded, the dialog closes at once. */
-const LazyDialog = lazy<ComponentType<UploadDialogProps>>(() =>
-  loadDialog().then(
-    ({ UploadDialog }) => ({ default: UploadDialog }),
-    () => ({ default: ClosingDialog }),
-  ),
-);
-
-function ClosingDialog({ onClose }: UploadDialogProps): null {
-  useEffect(onClose);
-  return null;
-}
-
 function UploadButton<Result>(
   props: SvcUploadButtonProps<Result>,
   ref: ForwardedRef<HTMLButtonElement>,
@@ -90,11 +69,7 @@ function UploadButton<Result>(
       >
         {buttonText ?? labels.button}
       </OpeningButton>
-      {dialog.isOpen && (
-        <Suspense>
-          <LazyDialog {...dialog.props} />
-        </Suspense>
-      )}
+      {dialog.isOpen && <LateDialog {...dialog.props} />}
     </>
   );
 }
