@@ -4,7 +4,12 @@ import { openState, withoutPhone } from '../../../packages/controller/src/svc-jo
 import type { SvcJobState } from '../../../packages/controller/src/svc-job-state.ts';
 import * as sample from '../../../packages/controller/test/support/sample-states.ts';
 
-export { creating, failed, sampleJob, sending } from '../../../packages/controller/test/support/sample-states.ts';
+export {
+  creating,
+  failed,
+  sampleJob,
+  sending,
+} from '../../../packages/controller/test/support/sample-states.ts';
 
 // As long as real addresses, since it is drawn as a code and as a link.
 const UPLOAD_URL = 'http://192.168.178.20:8787/?job_id=Vx1h0cQ6Qw-2kzq0uJ8n_A';

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { SvcQrCode, SvcUploadButton } from '../../../packages/react/src/index.ts';
 import type { SvcJobState } from '../../../packages/controller/src/svc-job-state.ts';
 import { DEFAULT_LABELS } from '../../../packages/dialog/src/labels.ts';
-import {
-  UploadDialog,
-  type UploadDialogProps,
-} from '../../../packages/dialog/src/upload-dialog.tsx';
+import { UploadDialog, type UploadDialogProps } from '../../../packages/dialog/src/upload-dialog.tsx';
 import type { DownloadResponse } from '../../../packages/protocol/src/job/download.ts';
 import * as sample from './kit-samples.ts';
 
