@@ -31,6 +31,7 @@ export function findPackages(): PackedKits {
   return {
     svc: findPackage('svc'),
     react: findPackage('react'),
+    element: findPackage('element'),
     server: findPackage('server'),
     conformance: findPackage('conformance'),
   };

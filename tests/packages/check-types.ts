@@ -23,6 +23,7 @@ const KINDS: Record<ResolutionKind, string> = {
 export async function checkTypes(kits: PackedKits): Promise<Section> {
   const svc = await analyze(kits.svc);
   const react = await analyze(kits.react, ['./theme']);
+  const element = await analyze(kits.element, ['./theme', './standalone']);
   const server = await analyze(kits.server);
   const messages = await Promise.all(Object.values(kits).map(lintPackage));
   // The server's package has ES modules only, and needs a Node.js whose `require` loads them.
@@ -30,10 +31,10 @@ export async function checkTypes(kits: PackedKits): Promise<Section> {
   return {
     title: 'Types',
 
-    rows: [['import', ...Object.values(KINDS)], ...describe(svc), ...describe(react)],
+    rows: [['import', ...Object.values(KINDS)], ...describe(svc), ...describe(react), ...describe(element)],
     problems: [
       ...messages.flat(),
-      ...[...svc.problems, ...react.problems, ...serverProblems].map(describeProblem),
+      ...[...svc.problems, ...react.problems, ...element.problems, ...serverProblems].map(describeProblem),
     ],
   };
 }

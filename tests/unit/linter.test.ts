@@ -13,6 +13,7 @@ const FORBIDDEN_IMPORTS = [
   ['packages/svc/src/handler/routes.ts', 'hono'],
   ['packages/controller/src/run-transfer.ts', 'react'],
   ['packages/dialog/src/dialog-view.tsx', 'zustand'],
+  ['packages/element/src/svc-upload-button.ts', 'react'],
   ['packages/server/src/jobs/sweep.ts', '../drivers/sqlite/database.ts'],
   ['packages/server/src/jobs/sweep.ts', '../routes/job-api.ts'],
   ['packages/server/src/webhooks/courier.ts', '../drivers/sqlite/database.ts'],

@@ -7,21 +7,17 @@ import {
   useTransferDialog,
   type SvcDevice,
   type SvcUploadButtonLabels,
-  type UploadDialogProps,
 } from '@svc/dialog';
 import type { JobMetadata, MetadataOf, ResultOf } from '@svc/protocol';
 import {
   forwardRef,
-  lazy,
-  Suspense,
-  useEffect,
   type ButtonHTMLAttributes,
-  type ComponentType,
   type ForwardedRef,
   type ReactElement,
   type RefAttributes,
 } from 'react';
 import { useSvcJob } from '../use-svc-job.ts';
+import { LateDialog, preloadDialog } from './late-dialog.tsx';
 import { OpeningButton } from './opening-button.tsx';
 
 type ButtonAttributes = Omit<
@@ -58,23 +54,6 @@ export interface SvcUploadButtonComponent {
   displayName?: string;
 }
 
-/** A script of its own, loaded when a press is near. */
-const loadDialog = () => import('@svc/dialog/upload-dialog');
-const preloadDialog = () => void loadDialog().catch(() => undefined); // tried again at the press
-
-/** Where the script cannot be loaded, the dialog closes at once. */
-const LazyDialog = lazy<ComponentType<UploadDialogProps>>(() =>
-  loadDialog().then(
-    ({ UploadDialog }) => ({ default: UploadDialog }),
-    () => ({ default: ClosingDialog }),
-  ),
-);
-
-function ClosingDialog({ onClose }: UploadDialogProps): null {
-  useEffect(onClose);
-  return null;
-}
-
 function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonElement>): ReactElement {
   const { options, attributes } = splitProps(props);
   const { buttonText, labels: ownLabels, device, ...rest } = attributes;
@@ -93,11 +72,7 @@ function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonE
       >
         {buttonText ?? labels.button}
       </OpeningButton>
-      {dialog.isOpen && (
-        <Suspense>
-          <LazyDialog {...dialog.props} />
-        </Suspense>
-      )}
+      {dialog.isOpen && <LateDialog {...dialog.props} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function deriveVariants(schema: Schema, example: unknown): Variant[] {
 }
 
 function vary(schema: Schema, value: unknown): Variant[] {
+  if (schema.allOf) return schema.allOf.flatMap((part) => vary(resolve(part), value));
   const { properties = {}, required = [], items } = schema;
   const variants = [...changeType(schema, value), ...exceedBounds(schema, value)];
   if (Array.isArray(value) && items) {

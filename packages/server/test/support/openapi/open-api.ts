@@ -11,6 +11,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   oneOf?: Schema[];
+  allOf?: Schema[];
   enum?: unknown[];
   minimum?: number;
   maximum?: number;
