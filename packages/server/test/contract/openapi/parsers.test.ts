@@ -24,17 +24,19 @@ interface Parsed {
   apart?: Record<string, string>;
 }
 
-const NO_NULL_IN_SITE = Object.fromEntries(
-  ['title', 'place', 'opaque'].map((name) => [
-    `.site.${name} as null`,
-    'the schema is that of answers to the phone, too, which leave it out',
-  ]),
-);
-
 /** The parsers of what the schemas describe. */
 const PARSERS: Record<string, Parsed> = {
-  CreateJobRequest: { parse: parseCreateJobRequest, isRequest: true, apart: NO_NULL_IN_SITE },
-  CreateProjectJobRequest: { parse: parseJobApiRequest, isRequest: true, apart: NO_NULL_IN_SITE },
+  CreateJobRequest: {
+    parse: parseCreateJobRequest,
+    isRequest: true,
+    apart: Object.fromEntries(
+      ['title', 'place', 'opaque'].map((name) => [
+        `.site.${name} as null`,
+        'the schema is that of answers to the phone, too, which leave it out',
+      ]),
+    ),
+  },
+  CreateProjectJobRequest: { parse: parseJobApiRequest, isRequest: true },
   OutcomeReport: {
     parse: parseOutcomeReport,
     isRequest: true,
