@@ -30,7 +30,7 @@ export type CallerVerdict = { kind: 'allowed' } | { kind: 'outside' } | { kind: 
 const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
 
 /**
- * Who may use the job routes; keys are checked in `check-access-key.ts` and `job-api.ts`. Allowed without one of a
+ * Who may use the job routes; keys are checked in `check-access-key.ts` and `check-api-key.ts`. Allowed without one of a
  * person:
  *
  * - programs and browser extensions on this machine

@@ -10,7 +10,7 @@ import {
   type Job,
 } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
-import { EMBEDDED_PROJECT, findProjectOfKey } from '../crypto/api-key.ts';
+import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import { releasePhone } from '../jobs/chain.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { describeJob } from '../jobs/describe-job.ts';
@@ -22,6 +22,7 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
+import { readProject } from './check-api-key.ts';
 import type { FindBaseUrl } from '../network/server-addresses.ts';
 
 export interface JobApiParts {
@@ -54,7 +55,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   const api = new Hono<JobApiEnv>().basePath('/v1');
   api.use(async (http, next) => {
     http.header('Cache-Control', 'no-store');
-    http.set('projectId', await authenticate(parts.keys, http.req.header('authorization')));
+    http.set('projectId', await readProject(parts.keys, http.req.header('authorization')));
     await next();
   });
   api.post('/jobs', async (http) => {
@@ -81,13 +82,6 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   api.notFound(answerNotFound);
   api.onError(createErrorAnswerer(parts.report));
   return api;
-}
-
-async function authenticate(keys: JobApiParts['keys'], header: string | undefined): Promise<string> {
-  const key = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
-  const projectId = key === undefined ? undefined : await findProjectOfKey(keys, key);
-  if (projectId === undefined) throw new SvcError('unauthorized', 'The API key is missing or unknown.');
-  return projectId;
 }
 
 /** Jobs of the server's own project are not counted: they come from this machine, or were counted by address. */

@@ -22,7 +22,7 @@ export interface StatusParts {
  * - `GET /healthz`: the process lives. 200 also while the database is away, which a restart would not solve.
  * - `GET /readyz`: it can take requests now. A proxy avoids an instance that answers 503.
  *
- * The caller guard limits `GET /metrics` to users of the job routes.
+ * The caller guard limits `GET /metrics` to this computer and, from outside, to an API key: the figures are the administrator's.
  */
 export function createStatusRoutes(parts: StatusParts): Hono<NodeEnv> {
   const { check, isDraining, metrics } = parts;

@@ -4,6 +4,7 @@ import type { AddressLimits } from '../limits/address-limits.ts';
 import { createAppLimits } from '../limits/limit-app.ts';
 import { answerNotFound, createErrorAnswerer } from '../routes/answer-error.ts';
 import { createCallerGuard } from '../routes/caller-guard.ts';
+import { createApiKeyCheck } from '../routes/check-api-key.ts';
 import { createAccessKeyCheck, type AccessKeyParts } from '../routes/check-access-key.ts';
 import type { CallerRules } from '../routes/check-caller.ts';
 import { createCors } from '../routes/cors.ts';
@@ -40,7 +41,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
     log: parts.log,
   });
   const metricsRules = { ...callerRules, takesKnownNamesOnly: true };
-  app.use('/metrics', cors, createCallerGuard(metricsRules, checkAccessKey));
+  app.use('/metrics', cors, createCallerGuard(metricsRules, createApiKeyCheck(parts)));
   app.route('/', createStatusRoutes(parts));
   app.route('/', createDashboardApi(parts.dashboard));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, cors, createCallerGuard(callerRules, checkAccessKey));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createKey, createPersonKey } from '../support/create-key.ts';
 import { askAsBrowser as call } from '../support/raw-http.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -72,6 +73,23 @@ describe('guard of the job routes', () => {
       expect((await call(`${open.routes}/job`, 'POST', headers)).statusCode).toBe(201);
     }
     expect((await call(`${closed.routes}/job`, 'POST', {})).statusCode).toBe(201);
+  });
+
+  it('opens the metrics from outside with an API key, and not with the key of a person', async () => {
+    const server = await startTestServer({ ...PUBLIC, limits: { wrongIdsPerMinute: 3 } });
+    const { key } = await createPersonKey(server, 'Ada');
+    const ask = (text?: string) => {
+      const headers = { 'X-Forwarded-For': '203.0.113.9', ...(text && { Authorization: `Bearer ${text}` }) };
+      return call(`${server.url}/metrics`, 'GET', headers);
+    };
+    const apiKey = await createKey(server, 'prometheus');
+    expect((await ask(apiKey)).statusCode).toBe(200);
+    expect((await ask(key)).statusCode).toBe(401);
+    expect((await ask(apiKey.replace('svc_', 'svcp_'))).statusCode).toBe(401);
+    expect((await ask()).statusCode).toBe(401);
+    // Guesses are counted; the right key still works.
+    expect((await ask()).statusCode).toBe(429);
+    expect((await ask(apiKey)).statusCode).toBe(200);
   });
 
   it('allows any host name if the network is allowed, and metrics under known ones only', async () => {

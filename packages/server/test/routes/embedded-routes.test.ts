@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../src/ports/telemetry.ts';
+import { createEmbeddedRoutes } from '../../src/routes/embedded-routes.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob, waitForOpenWaits } from '../support/test-server.ts';
 
@@ -24,6 +26,24 @@ describe('the four routes at /api/svc', () => {
     const file = await fetch(String(download['url']));
     expect(hashBytes(new Uint8Array(await file.arrayBuffer()))).toBe(hashBytes(bytes));
     expect(server.errors).toEqual([]);
+  });
+
+  it('end with their caller, although the job API gets no signal that follows', async () => {
+    const [caller, asked] = [new AbortController(), Promise.withResolvers<Request>()];
+    const routes = createEmbeddedRoutes({
+      token: 'svc_key',
+      fetchJobApi(request) {
+        asked.resolve(request);
+        return new Promise<never>(() => {});
+      },
+      log: silentLog,
+    });
+    const request = new Request('http://localhost/api/svc/job/one', { signal: caller.signal });
+    const answer = routes(request, {});
+    const { signal } = await asked.promise;
+    caller.abort();
+    expect((await answer).status).toBe(499);
+    expect(signal.aborted).toBe(false);
   });
 
   it('give a download address with the host that they were called with', async () => {
