@@ -171,7 +171,10 @@ class Handler(BaseHTTPRequestHandler):
 
 def find_own_address():
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: the system chooses the network
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: the system chooses the network
+        except OSError:
+            return "localhost"  # without a network no phone gets here
         return probe.getsockname()[0]
 
 
@@ -184,5 +187,5 @@ if __name__ == "__main__":
     server = ThreadingHTTPServer((OPTIONS.host, OPTIONS.port), Handler)
     OPTIONS.url = f"http://localhost:{server.server_port}"
     OPTIONS.upload_url = OPTIONS.upload_url or f"http://{OPTIONS.host or find_own_address()}:{server.server_port}"
-    print(f"Backend address: {OPTIONS.url}", flush=True)
+    print(f"Backend address: {OPTIONS.url}\nFor phones:      {OPTIONS.upload_url}", flush=True)
     server.serve_forever()

@@ -15,7 +15,7 @@ export async function saveChosenAddress({ address }: Address, url: string): Prom
 
 /** The chosen one, as long as the server still has it. */
 export async function findChosenAddress(
-  backend: Address,
+  backend: Pick<Backend, 'address' | 'headers'>,
   fetch: typeof globalThis.fetch,
 ): Promise<string | null> {
   const url = readHttpUrl(readObject(await chosenItem.getValue())?.[backend.address]);

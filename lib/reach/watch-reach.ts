@@ -5,14 +5,14 @@ import { createReach, type PlatformName, type Reach } from './reach.ts';
 /** A code that no phone has opened yet. */
 export interface UnopenedCode {
   jobId: string;
-  backend: Pick<Backend, 'address'>;
+  backend: Pick<Backend, 'address' | 'headers'>;
   /** When it was shown first, milliseconds since 1970: a popup is opened again and again. */
   shownAtMs: number;
 }
 
 export interface ReachPorts {
   /** Never rejects. */
-  askAbout: (backend: Pick<Backend, 'address'>) => Promise<ServerAbout | null>;
+  askAbout: (backend: UnopenedCode['backend']) => Promise<ServerAbout | null>;
   findPlatform: () => Promise<PlatformName>;
 }
 

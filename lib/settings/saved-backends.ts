@@ -10,7 +10,7 @@ export interface Backend {
   routeBase: string;
   /** Base of the upload address, where the person has set one. */
   uploadAddress: string | null;
-  /** Sent to the job routes and nowhere else. */
+  /** Sent to the job routes and to what the server says of itself, at this address, and nowhere else. */
   headers: readonly RequestHeader[];
 }
 

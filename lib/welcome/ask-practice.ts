@@ -10,7 +10,7 @@ export interface Practice {
 
 /** `null`, where the backend has no such page: it is an application's own. */
 export async function askPractice(
-  backend: Pick<Backend, 'address'>,
+  backend: Pick<Backend, 'address' | 'headers'>,
   fetch: typeof globalThis.fetch,
 ): Promise<Practice | null> {
   const about = await askAbout(backend, fetch);

@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { DEPLOYED_HOST } from '../fixtures/proxy/deployed-proxy.ts';
 import { runDownloadLine, runNpxLine, startElsewhere } from './servers.ts';
 import { BROWSERS, test } from './test.ts';
-import type { Visitor } from './visitor.ts';
+import { accept, enterGiven } from './ways.ts';
 
 // The ways of strangers from an empty folder to the first file, with nothing but what a release has.
 
@@ -14,16 +15,16 @@ const LINES = [
     run: runDownloadLine,
     data: 'home/.local/share/pocketfill',
   },
-  { way: 'npx', line: /^npx .+$/m, run: runNpxLine, data: 'data/pocketfill' },
+  { way: 'npx', line: /^npx .+$/m, run: runNpxLine, data: 'terminal/data/pocketfill' },
 ];
 
 for (const browser of BROWSERS) {
   for (const { way, line, run, data } of LINES) {
-    test(`in ${browser}, with ${way}`, async ({ arrive, folder, later }) => {
+    test(`in ${browser}, with ${way}`, async ({ arrive, folder, later, shell }) => {
       const { visitor, fill } = await arrive(browser);
       await visitor.goTo('/welcome.html');
       await visitor.click('Use this computer');
-      const server = await run(await visitor.copyLine(line), folder);
+      const server = await run(await visitor.copyLine(line), { folder, shell });
       later(() => server.stop());
       await visitor.read(/Your server is running/);
       await fill();
@@ -31,41 +32,38 @@ for (const browser of BROWSERS) {
     });
   }
 
-  test(`in ${browser}, with a setup link to a server behind nginx, pasted`, async ({
-    arrive,
-    folder,
-    later,
-  }) => {
-    const { link, stop } = await startElsewhere('nginx', folder);
-    later(stop);
-    const { visitor, fill } = await arrive(browser);
-    await visitor.goTo('/welcome.html');
-    await visitor.click('I was given an address');
-    await visitor.paste(link);
-    await visitor.click('Go on');
-    await accept(visitor);
-    await fill();
-  });
-
   test(`in ${browser}, with a setup link to a server behind Caddy, opened`, async ({
     arrive,
     folder,
     later,
   }) => {
-    const { link, stop } = await startElsewhere('caddy', folder);
+    const { letIn, stop } = await startElsewhere('caddy', folder);
     later(stop);
+    const link = await letIn('Ada');
     const { visitor, fill } = await arrive(browser);
     await visitor.open(link);
     await visitor.clickIcon();
     await visitor.goTo('/setup.html');
-    await accept(visitor);
+    await accept(visitor, DEPLOYED_HOST);
     await fill();
   });
 }
 
-/** Confirms what a setup link offers. */
-async function accept(visitor: Visitor): Promise<void> {
-  await visitor.read(/It works: files\.example\.com/);
-  await visitor.click('Use this server');
-  await visitor.read(/Your server is running/);
-}
+test('one server behind nginx for two people, each with a setup link that they paste', async ({
+  arrive,
+  folder,
+  later,
+}) => {
+  const { letIn, stop } = await startElsewhere('nginx', folder);
+  later(stop);
+  for (const [person, browser] of [
+    ['Ada', 'chromium'],
+    ['Bob', 'firefox'],
+  ] as const) {
+    const link = await letIn(person);
+    const { visitor, fill } = await arrive(browser);
+    await enterGiven(visitor, link);
+    await accept(visitor, DEPLOYED_HOST);
+    await fill(`${person} in ${browser}`);
+  }
+});

@@ -16,9 +16,9 @@ for (const browser of BROWSERS) {
     folder,
     later,
   }) => {
-    const { link, stop } = await startElsewhere('nginx', folder);
+    const { letIn, stop } = await startElsewhere('nginx', folder);
     later(stop);
-    const { address, headers } = parseSetupLink(link) ?? {};
+    const { address, headers } = parseSetupLink(await letIn('Office')) ?? {};
     const settings = { backends: [{ name: 'Office', address, headers }] };
     const managed =
       browser === 'chromium'

@@ -8,6 +8,9 @@ import { findOwnTarget } from '../../scripts/release/server/fetch-node.ts';
 /** What `npm run release` and `npm run release:server` have made. */
 export const RELEASE = path.resolve(import.meta.dirname, '../../release');
 
+/** Where documents say that the files of this repository are. */
+export const RAW_FILES = `${product.repository.replace('//github.com/', '//raw.githubusercontent.com/')}/main`;
+
 /** Where the first-run page says that the programs are. */
 export const DOWNLOADS = `${downloadsUrl(product)}/download`;
 

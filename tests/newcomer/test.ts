@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFirefox } from '../../scripts/browsers/find-firefox.ts';
 import { launchPhoneBrowser } from '../fixtures/phone/phone.ts';
+import { startRegistry } from '../fixtures/programs/registry.ts';
+import { openShell, type Shell } from '../fixtures/programs/shell.ts';
 import { DEPLOYED_HOST } from '../fixtures/proxy/deployed-proxy.ts';
 import { test as base } from '../fixtures/test.ts';
 import { elsewhere, enterChromium, type Arrival } from './chromium-visitor.ts';
 import { enterFirefox } from './firefox-visitor.ts';
-import { findZip } from './release.ts';
-import { countEffort, type Effort, type CountedVisitor } from './visitor.ts';
+import { countVisitor, printEffort, startEffort, type CountedVisitor, type Effort } from './effort.ts';
+import { findPackages, findZip } from './release.ts';
 
 export const BROWSERS = ['chromium', 'firefox'] as const;
 type BrowserName = (typeof BROWSERS)[number];
@@ -20,12 +22,15 @@ interface Fixtures {
   arrive: (browser: BrowserName, more?: Partial<Arrival>) => Promise<Newcomer>;
   /** Ends a program after the test. */
   later: (end: () => Promise<void>) => void;
+  /** A terminal in the folder `terminal` of the folder, with the release in the place of npm's `@pocketfill`. */
+  shell: Shell;
 }
 
 interface Newcomer {
   visitor: CountedVisitor;
-  /** From "Try it now" to the photo in the field of the practice page. */
-  fill: () => Promise<void>;
+  effort: Effort;
+  /** From "Try it now" to the photo in the field of the practice page. `who`: of several people. */
+  fill: (who?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -38,6 +43,19 @@ export const test = base.extend<Fixtures>({
     const ends: (() => Promise<void>)[] = [];
     await use((end) => ends.push(end));
     for (const end of ends.toReversed()) await end();
+  },
+  shell: async ({ folder }, use) => {
+    const registry = await startRegistry(findPackages());
+    const place = path.join(folder, 'terminal');
+    await mkdir(place);
+    await use(
+      await openShell(place, registry.url, {
+        // What an earlier release has left in a cache is of the same version.
+        npm_config_cache: path.join(folder, 'cache'),
+        npm_config_yes: 'true', // a person presses Enter
+      }),
+    );
+    await registry.close();
   },
   phoneBrowser: [
     async ({ headlessPath }, use) => {
@@ -60,8 +78,9 @@ export const test = base.extend<Fixtures>({
               ...more,
             });
       later(() => entered.close());
-      const { visitor, effort } = countEffort(entered);
-      const fill = async () => {
+      const effort = startEffort();
+      const visitor = countVisitor(entered, effort);
+      const fill = async (who?: string) => {
         await visitor.click('Try it now');
         await visitor.goTo('/practice');
         await visitor.clickIcon();
@@ -69,14 +88,9 @@ export const test = base.extend<Fixtures>({
         await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
         await visitor.read(/It works/);
         await visitor.read(/holiday\.jpg, /);
-        process.stdout.write(`${title}: ${describe(effort())}\n`);
+        printEffort(who === undefined ? title : `${title}: ${who}`, effort);
       };
-      return { visitor, fill };
+      return { visitor, effort, fill };
     });
   },
 });
-
-/** The scan and the choice on the phone come on top. */
-function describe({ clicks, lines, seconds }: Effort): string {
-  return `${clicks} clicks, ${lines} lines typed or pasted, ${seconds.toFixed(1)} s`;
-}

@@ -20,46 +20,6 @@ export interface Visitor {
   close: () => Promise<void>;
 }
 
-/** What a person does before the first file, and how long it takes. */
-export interface Effort {
-  clicks: number;
-  /** Lines typed or pasted. */
-  lines: number;
-  seconds: number;
-}
-
-/** A visitor who also copies lines into a terminal. */
-export interface CountedVisitor extends Visitor {
-  /** As `read`. */
-  copyLine: (what: RegExp) => Promise<string>;
-}
-
-/** The same visitor, and what they have done up to now. */
-export function countEffort(visitor: Visitor): { visitor: CountedVisitor; effort: () => Effort } {
-  const startedAtMs = performance.now();
-  const done = { clicks: 0, lines: 0 };
-  const counting =
-    <Arguments extends unknown[], Result>(
-      what: keyof typeof done,
-      act: (...args: Arguments) => Promise<Result>,
-    ) =>
-    async (...args: Arguments) => {
-      done[what] += 1;
-      return act(...args);
-    };
-  return {
-    visitor: {
-      ...visitor,
-      open: counting('lines', visitor.open),
-      click: counting('clicks', visitor.click),
-      copyLine: counting('lines', visitor.read),
-      paste: counting('lines', counting('clicks', visitor.paste)), // into the field
-      clickIcon: counting('clicks', visitor.clickIcon),
-    },
-    effort: () => ({ ...done, seconds: (performance.now() - startedAtMs) / 1000 }),
-  };
-}
-
 /** The first text that matches, once there is one. */
 export async function readUntil(what: RegExp, readAll: () => Promise<string>): Promise<string> {
   let found: string | undefined;

@@ -17,10 +17,13 @@ test.each(['chrome', 'edge', 'firefox'])('the ZIP for %s has the licence of each
 });
 
 test.each([
-  ['svc', ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base']],
-  ['server', ['@noble/hashes', 'react-dom', 'tus-js-client', 'uplot']],
-])('the package %s has the licence of each library in it and in its pages', (name, libraries) => {
-  const licenses = read(`packages/${name}/dist/THIRD-PARTY-LICENSES.txt`).toString();
+  ['svc/dist', ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base']],
+  ['react/dist', ['@noble/hashes', 'tus-js-client']],
+  ['element/dist', ['@noble/hashes', 'tus-js-client']],
+  ['element/dist/standalone', ['@noble/hashes', 'preact', 'tus-js-client', 'uqr']],
+  ['server/dist', ['@noble/hashes', 'react-dom', 'tus-js-client', 'uplot']],
+])('packages/%s has the licence of each library in it and in its pages', (folder, libraries) => {
+  const licenses = read(`packages/${folder}/THIRD-PARTY-LICENSES.txt`).toString();
   for (const library of libraries) expect(licenses).toContain(`\n${library} `);
 });
 

@@ -5,12 +5,12 @@ import type { Release } from '../release.ts';
 import { zipFiles } from './zip-files.ts';
 
 /** What the extension is not built of. */
-const LEFT_OUT = /^(tests|docs\/images|examples|deploy|\.github)\//;
+const LEFT_OUT = /^(tests|docs\/images|examples|deploy|site|\.github)\//;
 
 /** Mozilla takes 200 MB; the whole is smaller than a photo. */
 const MAX_ZIP_BYTES = 5_000_000;
 
-/** Writes the ZIP of the sources, from which Mozilla's reviewers build the extension: docs/store/build.md. */
+/** Writes the ZIP of the sources, from which Mozilla's reviewers build the extension: docs/store/review.md. */
 export async function releaseSources({ root, folder, version }: Release): Promise<void> {
   const list = await runProgram('git', ['ls-files', '--stage', '-z'], { cwd: root }).catch(
     (error: unknown) => {

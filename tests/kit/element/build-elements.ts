@@ -63,16 +63,16 @@ async function placePlainPage(outDir: string): Promise<void> {
   for (const name of (await readdir(standalone)).filter((name) => name.endsWith('.js')))
     await copyFile(path.join(standalone, name), path.join(outDir, name));
   await copyFile(path.join(DIST, 'theme.css'), path.join(outDir, 'theme.css'));
-  const recipe = await readRecipe('photo-from-phone.html');
+  const recipe = await readRecipe('public/index.html');
   const [, script = ''] = /<script type="module">([^]*?)<\/script>/.exec(recipe) ?? [];
   await writeFile(path.join(outDir, 'plain-script.js'), script);
-  const body = recipe.replace(
-    /<script type="module">[^]*?<\/script>/,
-    '<script type="module" src="/plain-script.js"></script>',
-  );
-  const log = '<script type="module" src="/plain-log.js"></script>';
-  const head = '<!doctype html><html lang="en"><meta charset="utf-8" /><title>Plain</title>';
-  await writeFile(path.join(outDir, 'plain.html'), `${head}${log}${body}`);
+  const page = recipe
+    .replace(
+      /<script type="module">[^]*?<\/script>/,
+      '<script type="module" src="/plain-script.js"></script>',
+    )
+    .replace('<head>', '<head><script type="module" src="/plain-log.js"></script>');
+  await writeFile(path.join(outDir, 'plain.html'), page);
   await build({
     configFile: false,
     logLevel: 'error',

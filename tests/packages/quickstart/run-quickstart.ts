@@ -6,22 +6,19 @@ import { findHeadlessChromium } from '../../../scripts/browsers/find-chromium.ts
 import type { PackedKits } from '../../../scripts/release/pack-npm.ts';
 import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';
+import { readDocument, type Instructions, type WrittenFile } from '../../fixtures/programs/read-document.ts';
 import { startRegistry, type Registry } from '../../fixtures/programs/registry.ts';
-import type { Section } from '../support/section.ts';
+import { openShell, type Shell } from '../../fixtures/programs/shell.ts';
 import type { RunningProgram } from '../../fixtures/programs/start-program.ts';
-import { readDocument, type ShellStep, type WrittenFile } from './read-document.ts';
-import { openShell, type Shell } from './shell.ts';
+import type { Section } from '../support/section.ts';
 
 const HERE = import.meta.dirname;
 const NEXT_APP = path.join(HERE, '../next-apps');
-const DOCUMENT = path.join(HERE, '../../../docs/quickstart.md');
 const STEPS = ['create', 'install', 'server', 'key', 'dev'];
 
 /** Follows the quickstart with the packed kits in the place of those on npm, and sends a photo through the result. */
 export async function runQuickstart(kits: PackedKits, folder: string): Promise<Section> {
-  const instructions = readDocument(await readFile(DOCUMENT, 'utf8'));
-  const missing = STEPS.filter((name) => !instructions.steps.has(name));
-  if (missing.length > 0) throw new Error(`docs/quickstart.md has no step ${missing.join(', ')}.`);
+  const instructions = await readDocument('docs/quickstart.md');
   const done: string[] = [];
   const problems: string[] = [];
   const running: RunningProgram[] = [];
@@ -45,7 +42,7 @@ export async function runQuickstart(kits: PackedKits, folder: string): Promise<S
 const PHOTO = 'a photo from the phone arrives, byte for byte';
 
 interface Progress {
-  instructions: ReturnType<typeof readDocument>;
+  instructions: Instructions;
   folder: string;
   registry: Registry;
   /** The steps that have worked. */
@@ -56,11 +53,7 @@ interface Progress {
 async function follow({ instructions, folder, registry, done, running }: Progress): Promise<void> {
   const app = path.join(folder, 'my-app');
   const shell: Shell = await openShell(folder, registry.url);
-  const take = (name: string): ShellStep => {
-    const step = instructions.steps.get(name);
-    if (!step) throw new Error(`There is no step ${name}.`);
-    return step;
-  };
+  const take = instructions.step;
   const finish = (name: string) => done.push(`\`${name}\``);
 
   await createApp(app, shell);

@@ -9,6 +9,7 @@ interface Manifest {
 test.each([
   ['svc', 'svc'],
   ['@svc/react', 'react'],
+  ['@svc/element', 'element'],
   ['@svc/server', 'server'],
   ['@svc/conformance', 'conformance'],
 ])('docs/compatibility.md says what %s asks for', (name, folder) => {

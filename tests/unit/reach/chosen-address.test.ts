@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findChosenAddress, saveChosenAddress } from '../../../lib/reach/chosen-address.ts';
 
-const home = { address: 'http://localhost:8787' };
+const home = { address: 'http://localhost:8787', headers: [] };
 const url = 'http://desk.local:8787';
 
 /** A server with these addresses, and how often it was asked. */
@@ -24,12 +24,12 @@ test('a chosen address holds for the next codes of its backend, as long as the s
 test('without a choice the server is not even asked', async () => {
   await saveChosenAddress(home, url);
   const { fetch, timesAsked } = server(url);
-  expect(await findChosenAddress({ address: 'http://localhost:9000' }, fetch)).toBeNull();
+  expect(await findChosenAddress({ ...home, address: 'http://localhost:9000' }, fetch)).toBeNull();
   expect(timesAsked()).toBe(0);
 });
 
 test('each backend has a choice of its own, the last one', async () => {
-  const nas = { address: 'http://nas.local' };
+  const nas = { ...home, address: 'http://nas.local' };
   await saveChosenAddress(home, url);
   await saveChosenAddress(nas, 'http://nas.local:1');
   await saveChosenAddress(home, 'http://10.0.0.5:8787');

@@ -21,7 +21,7 @@ function watchReach() {
 
 const code = (jobId: string, shownMsAgo = 0): UnopenedCode => ({
   jobId,
-  backend: { address: 'http://localhost:8787' },
+  backend: { address: 'http://localhost:8787', headers: [] },
   shownAtMs: Date.now() - shownMsAgo,
 });
 const LATE: Reach = { addresses: [], system: 'linux' };

@@ -17,14 +17,14 @@ test('a transfer server says where its practice page is, and where phones go', a
   expect(asked[0]?.url).toBe('https://work.example/practice/about');
 });
 
-test('no request header of the person goes there: they are for the job routes', async () => {
-  const sentAlong: string[] = [];
-  const practice = await askPractice(work, async (input, init) => {
-    sentAlong.push(...new Request(input, init).headers.keys());
+test('a server that wants a key gets it, and no other server by a redirect', async () => {
+  const asked: Request[] = [];
+  await askPractice(work, async (input, init) => {
+    asked.push(new Request(input, init));
     return Response.json({ uploadBaseUrl: 'http://192.168.1.4:8787' });
   });
-  expect(practice).not.toBeNull();
-  expect(sentAlong).toEqual([]);
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer abc']);
+  expect(asked.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
 test.each([

@@ -8,11 +8,11 @@ import type { NodeEnv } from '../http/node-handler.ts';
 /**
  * Refuses callers that the rules do not allow.
  *
- * @param admitOutsider - checks callers from outside, which have to show a key. Default: they are refused.
+ * @param admitOutsider - checks callers from outside, which have to show a key.
  */
 export function createCallerGuard(
   rules: CallerRules,
-  admitOutsider: AdmitCaller = refuseOutsider,
+  admitOutsider: AdmitCaller,
 ): MiddlewareHandler<NodeEnv> {
   return async (http, next) => {
     const verdict = checkCaller(describeCaller(http), rules);
@@ -24,12 +24,6 @@ export function createCallerGuard(
     return undefined;
   };
 }
-
-const refuseOutsider: AdmitCaller = async () => {
-  const error =
-    'Only this computer may ask for this. Ask at localhost, or start the server with --allow-network.';
-  throw new Refusal(403, { error });
-};
 
 function describeCaller({ req, env }: Context<NodeEnv>): Caller {
   return {

@@ -46,7 +46,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.route('/', createDashboardApi(parts.dashboard));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, cors, createCallerGuard(callerRules, checkAccessKey));
   app.use('/v1/*', cors, createCallerGuard(callerRules, takeAnyKey));
-  app.use(SERVER_ABOUT_PATH, cors, createCallerGuard(callerRules));
+  app.use(SERVER_ABOUT_PATH, cors, createCallerGuard(callerRules, checkAccessKey));
   app.use(createAppLimits(parts.limits));
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) =>
     embeddedRoutes(http.req.raw, { accessKeyId: readPerson(http.env.incoming)?.id }),

@@ -78,6 +78,14 @@ describe('a server with a public address', () => {
     expect(await statusOf({ Host: 'evil.example', Origin: 'http://evil.example' })).toBe(403);
   });
 
+  it('says to people with a key where phones go', async () => {
+    const server = await start();
+    const { key } = await createPersonKey(server, 'Ada');
+    const ask = (headers: Record<string, string>) => fetch(`${server.url}/practice/about`, { headers });
+    expect(await readRefusal(await ask(asExtension()))).toEqual(refusal(NO_KEY));
+    expect(await (await ask(asExtension(key))).json()).toMatchObject({ uploadBaseUrl: PUBLIC_URL });
+  });
+
   it('refuses every other text with the same sentence', async () => {
     const server = await start();
     const { id, key } = await createPersonKey(server, 'Ada');
