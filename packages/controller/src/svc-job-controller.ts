@@ -13,7 +13,14 @@ import { loadSender } from './send-from-here.ts';
 import { findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
-import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
+import {
+  cancelledState,
+  failedState,
+  IDLE,
+  isUnderWay,
+  withoutPhone,
+  type SvcJobState,
+} from './svc-job-state.ts';
 import { cancelJob, type Clock, type LoadSender } from './transfer-run.ts';
 
 /** What the download address should be. */
@@ -29,8 +36,8 @@ export interface DownloadUrlOptions {
  *
  * 1. `getSnapshot` returns the same object until something changes; each listener is called after each change.
  * 2. At most one transfer is under way: `start` during one does nothing.
- * 3. After `cancel` or `reset` the former transfer changes no state and calls no callback.
- * 4. A job whose answer arrives after `cancel` or `reset` is cancelled at the backend, if the backend allows that.
+ * 3. After `cancel`, `fail` or `reset` the former transfer changes no state and calls no callback.
+ * 4. A job whose answer arrives after `cancel`, `fail` or `reset` is cancelled at the backend, if the backend allows that.
  * 5. An error that a callback throws becomes an uncaught error of the page and changes nothing here.
  */
 export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
@@ -51,6 +58,11 @@ export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
    * allows that (`canCancel`). Does nothing when none is.
    */
   readonly cancel: () => void;
+  /**
+   * Ends the transfer with an error of the page, as when its own interface cannot be loaded: as `cancel`, but the state
+   * becomes `failed`, and `onError` is called. Does nothing once the transfer has ended.
+   */
+  readonly fail: (error: SvcJobError) => void;
   /** Shows the code while a known phone is asked (`isPhoneAsked`), for another phone. */
   readonly showCode: () => void;
   /** Back to `idle`, without calling a callback. Waiting stops; the job goes on without this page. */
@@ -128,6 +140,14 @@ export function createControllerIn<Result>(
       cancelJob(backend, job);
       state.set(cancelledState(job));
       tell(options.onCancel, job);
+    },
+    fail: (error) => {
+      const { status, job } = state.get();
+      if (status !== 'idle' && !isUnderWay(state.get())) return;
+      run.abort();
+      cancelJob(backend, job);
+      state.set(failedState(error));
+      tell(options.onError, error);
     },
     showCode: () => state.set(withoutPhone(state.get())),
     reset: () => {

@@ -1,11 +1,11 @@
-import type { SvcJobController, SvcJobOptions, SvcJobState } from '@svc/controller';
+import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
-type Actions = 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl';
+type Actions = 'start' | 'send' | 'cancel' | 'fail' | 'reset' | 'showCode' | 'getDownloadUrl';
 
 export interface TransferDialogOptions<Result> {
   job: SvcJobState<Result> & Pick<SvcJobController<Result>, Actions>;
@@ -23,6 +23,8 @@ export interface TransferDialog {
    * @param picking - the choice of files, if the picker is open already.
    */
   open: (picking?: Promise<readonly File[]>) => void;
+  /** Ends everything with an error, because the script of the dialog cannot be loaded. */
+  fail: (cause: unknown) => void;
   /** Of the `UploadDialog`, to be drawn while it is open. */
   props: UploadDialogProps;
 }
@@ -31,7 +33,7 @@ export interface TransferDialog {
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, labels, isOnPhone } = given;
   const { maxFiles = 1 } = options;
-  const { received, setReceived, choice, setChoice, sent, setSent } = useMemory();
+  const { received, setReceived, choice, setChoice, sent, setSent, picked } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
   const keep = (arrived: Job | null) => {
@@ -45,8 +47,10 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     setSent(files);
     job.send(files);
   };
-  const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
-    void picking.then((files) => send(files, arrived));
+  const choose = (picking = pickFiles(options), arrived: Job | null = null) => {
+    picked.current = picking;
+    void picking.then((files) => picked.current === picking && send(files, arrived));
+  };
   const showCode = () => {
     setChoice(null);
     setSent([]);
@@ -62,11 +66,19 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent, null);
     else choose(undefined, arrived);
   };
-  const close = () => {
+  const forget = () => {
+    picked.current = undefined;
     setChoice(null);
     setSent([]);
-    job.cancel(); // nothing, if no transfer is under way
     job.reset();
+  };
+  const close = () => {
+    job.cancel(); // nothing, if no transfer is under way
+    forget();
+  };
+  const fail = (cause: unknown) => {
+    job.fail(errorOfScript(cause, job.job));
+    forget();
   };
   const open: TransferDialog['open'] = (picking) => {
     setReceived([]);
@@ -76,7 +88,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
   };
   const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
   const shown = { received, choice, isOnPhone: sent.length > 0 };
-  return { isOpen, open, props: { ...describe(given), ...shown, ...actions } };
+  return { isOpen, open, fail, props: { ...describe(given), ...shown, ...actions } };
 }
 
 function useMemory() {
@@ -85,7 +97,9 @@ function useMemory() {
   const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
-  return { received, setReceived, choice, setChoice, sent, setSent };
+  /** The choice that counts: an earlier one may still come. */
+  const picked = useRef<Promise<readonly File[]> | undefined>(undefined);
+  return { received, setReceived, choice, setChoice, sent, setSent, picked };
 }
 
 function describe<Result>({ job, options, labels }: TransferDialogOptions<Result>) {
