@@ -1,6 +1,7 @@
 import {
   sleep,
   type DownloadResponse,
+  type JobClient,
   type JobMetadata,
   type MetadataOf,
   type ResultOf,
@@ -127,6 +128,11 @@ export function createControllerIn<Result>(
     const { sealTo } = options;
     void runTransfer({ state, backend, clock, phones, files, loadSender: load, readOptions, sealTo, signal });
   };
+  const end = (next: SvcJobState<Result>) => {
+    run.abort();
+    cancelJob(backend, state.get().job);
+    state.set(next);
+  };
 
   return {
     getSnapshot: state.get,
@@ -135,18 +141,13 @@ export function createControllerIn<Result>(
     send: start,
     cancel: () => {
       if (!isUnderWay(state.get())) return;
-      run.abort();
       const { job } = state.get();
-      cancelJob(backend, job);
-      state.set(cancelledState(job));
+      end(cancelledState(job));
       tell(options.onCancel, job);
     },
     fail: (error) => {
-      const { status, job } = state.get();
-      if (status !== 'idle' && !isUnderWay(state.get())) return;
-      run.abort();
-      cancelJob(backend, job);
-      state.set(failedState(error));
+      if (state.get().status !== 'idle' && !isUnderWay(state.get())) return;
+      end(failedState(error));
       tell(options.onError, error);
     },
     showCode: () => state.set(withoutPhone(state.get())),
@@ -154,16 +155,21 @@ export function createControllerIn<Result>(
       run.abort();
       state.set(IDLE);
     },
-    getDownloadUrl: async ({ fileId, expirationMinutes } = {}) => {
-      const { status, job } = state.get();
-      const isWhole = job?.files?.some((file) => file.isWhole && file.id === fileId);
-      if (!job || (status !== 'completed' && !isWhole)) {
-        throw new SvcJobError('not_completed', 'There is no file yet.', { job });
-      }
-      return backend.getDownload(job.id, { fileId, expirationMinutes }).catch((error: unknown) => {
-        throw toJobError(error, job);
-      });
-    },
+    getDownloadUrl: (how) => getDownload(backend, state.get(), how),
     setOptions: (newOptions) => void (options = newOptions),
   };
+}
+
+async function getDownload(
+  backend: JobClient,
+  { status, job }: SvcJobState<unknown>,
+  { fileId, expirationMinutes }: DownloadUrlOptions = {},
+): Promise<DownloadResponse> {
+  const isWhole = job?.files?.some((file) => file.isWhole && file.id === fileId);
+  if (!job || (status !== 'completed' && !isWhole)) {
+    throw new SvcJobError('not_completed', 'There is no file yet.', { job });
+  }
+  return backend.getDownload(job.id, { fileId, expirationMinutes }).catch((error: unknown) => {
+    throw toJobError(error, job);
+  });
 }

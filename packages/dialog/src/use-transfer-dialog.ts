@@ -33,7 +33,7 @@ export interface TransferDialog {
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, labels, isOnPhone } = given;
   const { maxFiles = 1 } = options;
-  const { received, setReceived, choice, setChoice, sent, setSent, picked } = useMemory();
+  const { received, setReceived, choice, setChoice, sent, setSent, choosing, forget } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
   const keep = (arrived: Job | null) => {
@@ -47,10 +47,8 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     setSent(files);
     job.send(files);
   };
-  const choose = (picking = pickFiles(options), arrived: Job | null = null) => {
-    picked.current = picking;
-    void picking.then((files) => picked.current === picking && send(files, arrived));
-  };
+  const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
+    choosing.await(picking, (files) => send(files, arrived));
   const showCode = () => {
     setChoice(null);
     setSent([]);
@@ -66,20 +64,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent, null);
     else choose(undefined, arrived);
   };
-  const forget = () => {
-    picked.current = undefined;
-    setChoice(null);
-    setSent([]);
-    job.reset();
-  };
-  const close = () => {
-    job.cancel(); // nothing, if no transfer is under way
-    forget();
-  };
-  const fail = (cause: unknown) => {
-    job.fail(errorOfScript(cause, job.job));
-    forget();
-  };
+  const { close, fail } = createEnds(job, forget);
   const open: TransferDialog['open'] = (picking) => {
     setReceived([]);
     if (!picking && !isOnPhone()) return job.start();
@@ -97,9 +82,43 @@ function useMemory() {
   const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
-  /** The choice that counts: an earlier one may still come. */
-  const picked = useRef<Promise<readonly File[]> | undefined>(undefined);
-  return { received, setReceived, choice, setChoice, sent, setSent, picked };
+  const choosing = useChoosing();
+  const forget = () => {
+    choosing.forget();
+    setChoice(null);
+    setSent([]);
+  };
+  return { received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
+}
+
+/** The choice that was begun last: what an earlier one brings later is not taken. */
+function useChoosing() {
+  const latest = useRef<Promise<readonly File[]> | undefined>(undefined);
+  return {
+    await: (picking: Promise<readonly File[]>, take: (files: readonly File[]) => void) => {
+      latest.current = picking;
+      void picking.then((files) => latest.current === picking && take(files));
+    },
+    forget: () => void (latest.current = undefined),
+  };
+}
+
+/** How the person, or the page, ends everything. */
+function createEnds<Result>(job: TransferDialogOptions<Result>['job'], forget: () => void) {
+  const end = () => {
+    forget();
+    job.reset();
+  };
+  return {
+    close: () => {
+      job.cancel(); // nothing, if no transfer is under way
+      end();
+    },
+    fail: (cause: unknown) => {
+      job.fail(errorOfScript(cause, job.job));
+      end();
+    },
+  };
 }
 
 function describe<Result>({ job, options, labels }: TransferDialogOptions<Result>) {

@@ -3,25 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awaitDialog } from '../src/await-dialog.ts';
 
 let told: string[];
-let loading: ReturnType<typeof createLoading>;
+let load: { resolve: () => void; reject: (cause: Error) => void };
 let button: HTMLButtonElement;
 let stop: () => void;
-
-function createLoading() {
-  let resolve: () => void = () => undefined;
-  let reject: (cause: Error) => void = () => undefined;
-  const promise = new Promise<void>((...ends) => ([resolve, reject] = ends));
-  return { promise, resolve: () => resolve(), reject: (cause: Error) => reject(cause) };
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
   told = [];
-  loading = createLoading();
+  const loading = new Promise<void>((resolve, reject) => (load = { resolve, reject }));
   button = document.body.appendChild(document.createElement('button'));
   button.focus();
   stop = awaitDialog({
-    load: () => loading.promise,
+    load: () => loading,
     onLoaded: () => told.push('loaded'),
     onMissing: (cause) => told.push(String(cause)),
     onClose: () => told.push('closed'),
@@ -46,8 +39,8 @@ const key = (key: string) => {
 };
 
 test('tells that the script is there, or why it is not', async () => {
-  loading.resolve();
-  await loading.promise;
+  load.resolve();
+  await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual(['loaded']);
   expect(key('Escape')).toBe(false);
   awaitDialog({
@@ -64,7 +57,7 @@ test('Escape closes it before it is drawn, once', async () => {
   expect(key('a')).toBe(false);
   expect(key('Escape')).toBe(true);
   expect(key('Escape')).toBe(false);
-  loading.reject(new Error('404'));
+  load.reject(new Error('404'));
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual(['closed']);
 });
@@ -80,7 +73,7 @@ test('a press beside the button closes it, but not the second of a double click'
 test('nothing is told after the waiting was ended', async () => {
   stop();
   key('Escape');
-  loading.resolve();
+  load.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual([]);
 });

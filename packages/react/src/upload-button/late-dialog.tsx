@@ -27,7 +27,7 @@ export function LateDialog({ onMissing, ...props }: LateDialogProps): ReactEleme
     latest.current = { onMissing, onClose: props.onClose };
   });
   useEffect(() => {
-    if (Loaded) return;
+    if (Loaded) return undefined;
     return awaitDialog({
       load: loadDialog,
       onLoaded: () => setIsLoaded(true),
