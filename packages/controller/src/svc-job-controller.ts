@@ -162,7 +162,7 @@ export function createControllerIn<Result>(
 
 async function getDownload(
   backend: JobClient,
-  { status, job }: SvcJobState<unknown>,
+  { status, job }: SvcJobState,
   { fileId, expirationMinutes }: DownloadUrlOptions = {},
 ): Promise<DownloadResponse> {
   const isWhole = job?.files?.some((file) => file.isWhole && file.id === fileId);
