@@ -48,6 +48,8 @@ export default defineConfig([
     platform: 'browser',
     dts: false,
     minify: true,
+    // The page decides, which is served in development and production alike.
+    define: { 'process.env.NODE_ENV': 'undefined' },
     alias: { ...shared.alias, 'react/jsx-runtime': PREACT['react/jsx-runtime'], react: PREACT.react },
     deps: { alwaysBundle: [/./] },
     plugins: [thirdPartyLicenses('dist/standalone', ['sender'])],

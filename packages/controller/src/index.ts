@@ -3,7 +3,12 @@ export {
   type DownloadUrlOptions,
   type SvcJobController,
 } from './svc-job-controller.ts';
-export { SvcJobError, type SvcJobErrorCode, type SvcJobErrorOptions } from './svc-job-error.ts';
+export {
+  errorOfScript,
+  SvcJobError,
+  type SvcJobErrorCode,
+  type SvcJobErrorOptions,
+} from './svc-job-error.ts';
 export type { SvcJobOptions } from './svc-job-options.ts';
 export type {
   SvcJobCompleted,

@@ -1,4 +1,4 @@
-import { SvcJobError } from './svc-job-error.ts';
+import { errorOfScript, SvcJobError } from './svc-job-error.ts';
 import type { SvcJobOpen } from './svc-job-state.ts';
 import { change, type LoadSender, type TransferRun } from './transfer-run.ts';
 
@@ -15,10 +15,7 @@ export async function sendFromHere<Result>(
   signal: AbortSignal,
 ): Promise<SvcJobError> {
   const { files = [], loadSender } = run;
-  const load = loadSender().catch((cause: unknown) => {
-    return new SvcJobError('unreachable', 'A script could not be loaded.', { job, cause });
-  });
-  const sender = await load;
+  const sender = await loadSender().catch((cause: unknown) => errorOfScript(cause, job));
   if (sender instanceof SvcJobError) return sender;
   return new Promise((resolve) => {
     if (signal.aborted) return;

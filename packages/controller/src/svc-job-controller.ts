@@ -1,6 +1,7 @@
 import {
   sleep,
   type DownloadResponse,
+  type JobClient,
   type JobMetadata,
   type MetadataOf,
   type ResultOf,
@@ -13,7 +14,14 @@ import { loadSender } from './send-from-here.ts';
 import { findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
-import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
+import {
+  cancelledState,
+  failedState,
+  IDLE,
+  isUnderWay,
+  withoutPhone,
+  type SvcJobState,
+} from './svc-job-state.ts';
 import { cancelJob, type Clock, type LoadSender } from './transfer-run.ts';
 
 /** What the download address should be. */
@@ -29,8 +37,8 @@ export interface DownloadUrlOptions {
  *
  * 1. `getSnapshot` returns the same object until something changes; each listener is called after each change.
  * 2. At most one transfer is under way: `start` during one does nothing.
- * 3. After `cancel` or `reset` the former transfer changes no state and calls no callback.
- * 4. A job whose answer arrives after `cancel` or `reset` is cancelled at the backend, if the backend allows that.
+ * 3. After `cancel`, `fail` or `reset` the former transfer changes no state and calls no callback.
+ * 4. A job whose answer arrives after `cancel`, `fail` or `reset` is cancelled at the backend, if the backend allows that.
  * 5. An error that a callback throws becomes an uncaught error of the page and changes nothing here.
  */
 export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
@@ -51,6 +59,11 @@ export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
    * allows that (`canCancel`). Does nothing when none is.
    */
   readonly cancel: () => void;
+  /**
+   * Ends the transfer with an error of the page, as when its own interface cannot be loaded: as `cancel`, but the state
+   * becomes `failed`, and `onError` is called. Does nothing once the transfer has ended.
+   */
+  readonly fail: (error: SvcJobError) => void;
   /** Shows the code while a known phone is asked (`isPhoneAsked`), for another phone. */
   readonly showCode: () => void;
   /** Back to `idle`, without calling a callback. Waiting stops; the job goes on without this page. */
@@ -115,6 +128,11 @@ export function createControllerIn<Result>(
     const { sealTo } = options;
     void runTransfer({ state, backend, clock, phones, files, loadSender: load, readOptions, sealTo, signal });
   };
+  const end = (next: SvcJobState<Result>) => {
+    run.abort();
+    cancelJob(backend, state.get().job);
+    state.set(next);
+  };
 
   return {
     getSnapshot: state.get,
@@ -123,27 +141,35 @@ export function createControllerIn<Result>(
     send: start,
     cancel: () => {
       if (!isUnderWay(state.get())) return;
-      run.abort();
       const { job } = state.get();
-      cancelJob(backend, job);
-      state.set(cancelledState(job));
+      end(cancelledState(job));
       tell(options.onCancel, job);
+    },
+    fail: (error) => {
+      if (state.get().status !== 'idle' && !isUnderWay(state.get())) return;
+      end(failedState(error));
+      tell(options.onError, error);
     },
     showCode: () => state.set(withoutPhone(state.get())),
     reset: () => {
       run.abort();
       state.set(IDLE);
     },
-    getDownloadUrl: async ({ fileId, expirationMinutes } = {}) => {
-      const { status, job } = state.get();
-      const isWhole = job?.files?.some((file) => file.isWhole && file.id === fileId);
-      if (!job || (status !== 'completed' && !isWhole)) {
-        throw new SvcJobError('not_completed', 'There is no file yet.', { job });
-      }
-      return backend.getDownload(job.id, { fileId, expirationMinutes }).catch((error: unknown) => {
-        throw toJobError(error, job);
-      });
-    },
+    getDownloadUrl: (how) => getDownload(backend, state.get(), how),
     setOptions: (newOptions) => void (options = newOptions),
   };
+}
+
+async function getDownload(
+  backend: JobClient,
+  { status, job }: SvcJobState,
+  { fileId, expirationMinutes }: DownloadUrlOptions = {},
+): Promise<DownloadResponse> {
+  const isWhole = job?.files?.some((file) => file.isWhole && file.id === fileId);
+  if (!job || (status !== 'completed' && !isWhole)) {
+    throw new SvcJobError('not_completed', 'There is no file yet.', { job });
+  }
+  return backend.getDownload(job.id, { fileId, expirationMinutes }).catch((error: unknown) => {
+    throw toJobError(error, job);
+  });
 }

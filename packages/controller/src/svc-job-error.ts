@@ -46,6 +46,11 @@ export function errorOfUnsealedJob(job: Job): SvcJobError {
   return new SvcJobError('cannot_seal', message, { job });
 }
 
+/** The error of a part of the kit that the page loads when it needs it. */
+export function errorOfScript(cause: unknown, job: Job | null): SvcJobError {
+  return new SvcJobError('unreachable', 'A script of the kit could not be loaded.', { job, cause });
+}
+
 /** The error of a failed request to the backend, or of its answer. */
 export function toJobError(cause: unknown, job: Job | null): SvcJobError {
   if (isSvcError(cause)) return new SvcJobError(cause.code, cause.message, { job, cause });

@@ -1,18 +1,30 @@
-import { isSvcError, type SvcErrorCode } from '@svc/protocol';
+import { isSvcError, kindOfHost, type SvcErrorCode } from '@svc/protocol';
 
-/** Replaced by bundlers. Without a bundler there is no `process`, and nothing is told. */
+/** Replaced by bundlers. Without a bundler there is no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 const told = new Set<string>();
 
 /** Tells developers something on the console, once per text, and not in production. */
 export function tellDevelopers(level: 'warn' | 'error', text: string): void {
-  try {
-    if (process.env.NODE_ENV === 'production' || told.has(text)) return;
-  } catch {
-    return; // no `process`
-  }
+  if (told.has(text) || !isDevelopment()) return;
   told.add(text);
   console[level](text); // oxlint-disable-line no-console -- for developers
+}
+
+/** What `NODE_ENV` says. Where nothing does, as without a bundler: whether the page is of this computer. */
+function isDevelopment(): boolean {
+  const mode = readMode();
+  if (mode !== undefined) return mode !== 'production';
+  const host = globalThis.location?.hostname;
+  return host === undefined || kindOfHost(host) === 'thisComputer';
+}
+
+function readMode(): string | undefined {
+  try {
+    return process.env.NODE_ENV;
+  } catch {
+    return undefined; // no `process`
+  }
 }
 
 const ROUTES = 'Check that the routes are mounted there, or set "createJobUrl".';

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { SvcJobError } from '../src/svc-job-error.ts';
 import { openController, startController } from './support/open-controller.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -42,6 +43,28 @@ it('without a transfer under way, nothing is cancelled', async () => {
   expect(controller.getSnapshot().status).toBe('completed');
   expect(app.asked('cancel')).toEqual([]);
   expect(told).toEqual(['created job-1', 'completed job-1 undefined']);
+});
+
+it('an error of the page ends the transfer and cancels its job, but not one that has ended', async () => {
+  const { app, time, controller, told, start, complete } = openController({}, { canCancel: true });
+  const error = new SvcJobError('unreachable', 'No script.');
+  controller.fail(error);
+  controller.start();
+  controller.fail(error);
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error });
+  expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
+  await start();
+  await complete();
+  controller.fail(error);
+  expect(controller.getSnapshot().status).toBe('completed');
+  const id = 'job-2';
+  expect(told).toEqual([
+    'error unreachable',
+    'error unreachable',
+    `created ${id}`,
+    `completed ${id} undefined`,
+  ]);
 });
 
 it('after a reset the former transfer changes no state and calls no callback', async () => {

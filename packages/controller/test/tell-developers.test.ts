@@ -1,6 +1,6 @@
 import { SvcError } from '@svc/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellOfSetUp } from '../src/tell-developers.ts';
+import { tellDevelopers, tellOfSetUp } from '../src/tell-developers.ts';
 
 let said: string[];
 
@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 it('tells the sentence of the server and what to check, once', () => {
@@ -27,4 +28,28 @@ it('tells nothing of a connection that is lost, nor in production', () => {
   vi.stubEnv('NODE_ENV', 'production');
   tellOfSetUp(new SvcError('not_found', 'No such route.'), '/api/two/job');
   expect(said).toEqual([]);
+});
+
+it.each([
+  ['localhost', 1],
+  ['app.localhost', 1],
+  ['127.0.0.1', 1],
+  ['[::1]', 1],
+  ['app.example', 0],
+  ['192.168.0.7', 0],
+])('without a bundler, a page of %s is told %d times', (hostname, times) => {
+  vi.stubGlobal('process', undefined);
+  vi.stubGlobal('location', { hostname });
+  tellDevelopers('error', `At ${hostname}.`);
+  expect(said).toHaveLength(times);
+});
+
+it('what NODE_ENV says counts more than the host', () => {
+  vi.stubGlobal('location', { hostname: 'app.example' });
+  vi.stubEnv('NODE_ENV', 'development');
+  tellDevelopers('error', 'In development.');
+  vi.stubGlobal('location', { hostname: 'localhost' });
+  vi.stubEnv('NODE_ENV', 'production');
+  tellDevelopers('error', 'In production.');
+  expect(said).toEqual(['In development.']);
 });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type DOMAttributes, type MouseEvent, type SyntheticEvent } from 'react';
+import { MIN_AGE_MS } from './await-dialog.ts';
 
 const contain = (event: SyntheticEvent) => event.stopPropagation();
 
@@ -27,9 +28,6 @@ export function ignoreDoubleClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
-
-/** A press sooner after the dialog has opened is the second click on the button that opened it. */
-const MIN_AGE_MS = 500;
 
 type BackdropHandlers = Required<Pick<DOMAttributes<HTMLDialogElement>, 'onMouseDown' | 'onClick'>>;
 

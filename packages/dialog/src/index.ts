@@ -1,3 +1,4 @@
+export { awaitDialog } from './await-dialog.ts';
 export { ignoreHeldKey } from './held-key.ts';
 export type { GetDownloadUrl } from './completed-view.tsx';
 export { Icon } from './drawing/icon.tsx';

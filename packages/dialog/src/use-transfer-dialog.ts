@@ -1,11 +1,11 @@
-import type { SvcJobController, SvcJobOptions, SvcJobState } from '@svc/controller';
+import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
-type Actions = 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl';
+type Actions = 'start' | 'send' | 'cancel' | 'fail' | 'reset' | 'showCode' | 'getDownloadUrl';
 
 export interface TransferDialogOptions<Result> {
   job: SvcJobState<Result> & Pick<SvcJobController<Result>, Actions>;
@@ -23,6 +23,8 @@ export interface TransferDialog {
    * @param picking - the choice of files, if the picker is open already.
    */
   open: (picking?: Promise<readonly File[]>) => void;
+  /** Ends everything with an error, because the script of the dialog cannot be loaded. */
+  fail: (cause: unknown) => void;
   /** Of the `UploadDialog`, to be drawn while it is open. */
   props: UploadDialogProps;
 }
@@ -31,7 +33,7 @@ export interface TransferDialog {
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, labels, isOnPhone } = given;
   const { maxFiles = 1 } = options;
-  const { received, setReceived, choice, setChoice, sent, setSent } = useMemory();
+  const { received, setReceived, choice, setChoice, sent, setSent, choosing, forget } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
   const keep = (arrived: Job | null) => {
@@ -46,7 +48,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     job.send(files);
   };
   const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
-    void picking.then((files) => send(files, arrived));
+    choosing.await(picking, (files) => send(files, arrived));
   const showCode = () => {
     setChoice(null);
     setSent([]);
@@ -62,12 +64,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent, null);
     else choose(undefined, arrived);
   };
-  const close = () => {
-    setChoice(null);
-    setSent([]);
-    job.cancel(); // nothing, if no transfer is under way
-    job.reset();
-  };
+  const { close, fail } = createEnds(job, forget);
   const open: TransferDialog['open'] = (picking) => {
     setReceived([]);
     if (!picking && !isOnPhone()) return job.start();
@@ -76,7 +73,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
   };
   const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
   const shown = { received, choice, isOnPhone: sent.length > 0 };
-  return { isOpen, open, props: { ...describe(given), ...shown, ...actions } };
+  return { isOpen, open, fail, props: { ...describe(given), ...shown, ...actions } };
 }
 
 function useMemory() {
@@ -85,7 +82,43 @@ function useMemory() {
   const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
-  return { received, setReceived, choice, setChoice, sent, setSent };
+  const choosing = useChoosing();
+  const forget = () => {
+    choosing.forget();
+    setChoice(null);
+    setSent([]);
+  };
+  return { received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
+}
+
+/** The choice that was begun last: what an earlier one brings later is not taken. */
+function useChoosing() {
+  const latest = useRef<Promise<readonly File[]> | undefined>(undefined);
+  return {
+    await: (picking: Promise<readonly File[]>, take: (files: readonly File[]) => void) => {
+      latest.current = picking;
+      void picking.then((files) => latest.current === picking && take(files));
+    },
+    forget: () => void (latest.current = undefined),
+  };
+}
+
+/** How the person, or the page, ends everything. */
+function createEnds<Result>(job: TransferDialogOptions<Result>['job'], forget: () => void) {
+  const end = () => {
+    forget();
+    job.reset();
+  };
+  return {
+    close: () => {
+      job.cancel(); // nothing, if no transfer is under way
+      end();
+    },
+    fail: (cause: unknown) => {
+      job.fail(errorOfScript(cause, job.job));
+      end();
+    },
+  };
 }
 
 function describe<Result>({ job, options, labels }: TransferDialogOptions<Result>) {

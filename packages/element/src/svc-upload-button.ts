@@ -1,10 +1,11 @@
 import {
   createSvcJobController,
-  SvcJobError,
+  errorOfScript,
   type SvcJobController,
+  type SvcJobError,
   type SvcJobState,
 } from '@svc/controller';
-import { completeLabels, ICON_PATHS, isOnPhone, pickFiles } from '@svc/dialog';
+import { awaitDialog, completeLabels, ICON_PATHS, isOnPhone, pickFiles } from '@svc/dialog';
 import type { DrawDialog, Opening } from './draw-dialog.ts';
 import {
   ATTRIBUTE_NAMES,
@@ -35,6 +36,7 @@ export class SvcUploadButtonElement extends Base {
   #host: HTMLElement | undefined;
   #opening: Opening | undefined;
   #draw: DrawDialog | undefined;
+  #stopAwaiting: (() => void) | undefined;
 
   /** The transfer's state. */
   get state(): SvcJobState {
@@ -59,7 +61,7 @@ export class SvcUploadButtonElement extends Base {
   disconnectedCallback(): void {
     // Moving an element takes it out and puts it in again at once.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#controller.reset();
+      if (!this.isConnected) this.#forget();
     });
   }
 
@@ -108,18 +110,26 @@ export class SvcUploadButtonElement extends Base {
     const picking = isOnPhone(this.device) ? pickFiles(this.#readOptions()) : undefined;
     if (!picking) this.#controller.start(); // while the dialog is loaded
     this.#opening = { picking };
-    void this.#loadDialog();
+    if (this.#draw) return this.#update();
+    this.#stopAwaiting?.();
+    this.#stopAwaiting = awaitDialog({
+      load: async () => (this.#draw = (await import('./draw-dialog.ts')).drawDialog),
+      onLoaded: () => this.#update(),
+      onMissing: (cause) => {
+        this.#controller.fail(errorOfScript(cause, this.state.job));
+        this.#forget();
+      },
+      onClose: () => {
+        this.#controller.cancel();
+        this.#forget();
+      },
+    });
   }
 
-  async #loadDialog(): Promise<void> {
-    try {
-      this.#draw ??= (await import('./draw-dialog.ts')).drawDialog;
-      this.#update();
-    } catch (cause) {
-      this.#controller.reset();
-      const error = new SvcJobError('unreachable', 'The code of the dialog could not be loaded.', { cause });
-      this.#tell('svc-error', { error });
-    }
+  #forget(): void {
+    this.#stopAwaiting?.();
+    this.#opening = undefined;
+    this.#controller.reset();
   }
 
   /** Draws the button, and the dialog once it was opened. */

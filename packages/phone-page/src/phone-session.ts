@@ -29,6 +29,8 @@ import type { Sealer } from './upload/sealer.ts';
 const WAIT_SECONDS = { idle: 25, sending: 8 };
 export interface PhoneSessionOptions {
   jobId: string;
+  /** Of the job's server, if it is another one than the page's. */
+  base?: string | undefined;
   storage: TextStorage | undefined;
   onChange: (state: PhoneState) => void;
   reload: () => void;
@@ -53,7 +55,7 @@ export class PhoneSession {
 
   constructor(options: PhoneSessionOptions) {
     this.#options = options;
-    this.#job = new JobAccess(options.storage, options.jobId);
+    this.#job = new JobAccess(options.storage, options.jobId, options.base);
     this.#preparer = new FilePreparer(this.#job, options.sealer);
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
   }

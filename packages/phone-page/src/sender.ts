@@ -1,5 +1,5 @@
 import { readUploadAddress, type PhoneFailureCode } from '@svc/protocol';
-import { reachServer } from './job/server-path.ts';
+import { findServerBase } from './job/server-path.ts';
 import { PhoneSession } from './phone-session.ts';
 import { takesSeveral, type ListProblem } from './state/file-list.ts';
 import { isDoubt } from './state/check-file.ts';
@@ -32,7 +32,6 @@ export interface SenderOptions {
 export function sendFiles({ uploadUrl, files, onProgress, onFailed }: SenderOptions): () => void {
   const { jobId, key } = readUploadAddress(uploadUrl);
   if (jobId === null) throw new TypeError('The address names no job.');
-  reachServer(uploadUrl);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   let isOver = false;
   const end = (failure?: SenderFailure) => {
@@ -41,6 +40,7 @@ export function sendFiles({ uploadUrl, files, onProgress, onFailed }: SenderOpti
   };
   const session = new PhoneSession({
     jobId,
+    base: findServerBase(uploadUrl),
     storage: undefined,
     keepsFiles: false,
     sealer: key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : ''),

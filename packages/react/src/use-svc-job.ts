@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 /** The state of the transfer, and its actions. */
 export type UseSvcJobResult<Result = unknown, Metadata = JobMetadata> = SvcJobState<Result, Metadata> &
-  Pick<SvcJobController, 'start' | 'send' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
+  Pick<SvcJobController, 'start' | 'send' | 'cancel' | 'fail' | 'reset' | 'showCode' | 'getDownloadUrl'>;
 
 /**
  * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job before
@@ -34,7 +34,7 @@ export function useSvcJob(options: SvcJobOptions = {}): UseSvcJobResult {
   useEffect(() => controller.setOptions(options));
   useEffect(() => controller.reset, [controller]);
   return useMemo(() => {
-    const { start, send, cancel, reset, showCode, getDownloadUrl } = controller;
-    return { ...state, start, send, cancel, reset, showCode, getDownloadUrl };
+    const { start, send, cancel, fail, reset, showCode, getDownloadUrl } = controller;
+    return { ...state, start, send, cancel, fail, reset, showCode, getDownloadUrl };
   }, [controller, state]);
 }

@@ -42,9 +42,9 @@ it('makes no job before it is started, and renders each state', async () => {
 it('the functions stay the same object, so that effects may depend on them', async () => {
   const app = createFakeApp();
   await render(<Probe fetch={app.fetch} />);
-  const { start, cancel, reset, showCode, getDownloadUrl } = latest;
+  const { start, cancel, fail, reset, showCode, getDownloadUrl } = latest;
   await change(() => latest.start());
-  expect(latest).toMatchObject({ start, cancel, reset, showCode, getDownloadUrl });
+  expect(latest).toMatchObject({ start, cancel, fail, reset, showCode, getDownloadUrl });
 });
 
 it('the callbacks of the last render are called', async () => {

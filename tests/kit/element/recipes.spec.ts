@@ -1,3 +1,4 @@
+import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectView, openCode, scanAndSend } from '../fixtures/upload-dialog.ts';
 
@@ -22,3 +23,13 @@ for (const { name, page, scriptSources = '' } of [
     expect(result).toEqual({ claim: 'receipt.jpg' });
   });
 }
+
+test('without a bundler, the console of a page on this computer says what is wrong', async ({ begin }) => {
+  const { desk, gate } = await begin('plain');
+  gate.on('create', answerWith(404));
+  const [message] = await Promise.all([
+    desk.page.waitForEvent('console', (message) => message.text().startsWith('svc:')),
+    desk.press('Photo from phone'),
+  ]);
+  expect(message.text()).toContain('The gate says 404. Check that the routes are mounted there');
+});

@@ -9,6 +9,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** One request to the server's phone routes. */
 export interface ServerRequest {
   fetch?: Fetch | undefined;
+  /** See `reachPath`. Default: the page's own server. */
+  base?: string | undefined;
   jobId: string;
   claim: string;
   /** Default `GET`. */
@@ -42,10 +44,10 @@ const askByBrowser: Fetch = (url, init) => window.fetch(url, init);
 
 /** Asks the server about a job. `undefined` without an answer: no network, or a timeout. Never rejects. */
 export async function askServer(request: ServerRequest): Promise<ServerAnswer | undefined> {
-  const { fetch, jobId, path = '', waitSeconds = 0, signal } = request;
+  const { fetch, base, jobId, path = '', waitSeconds = 0, signal } = request;
   return askRoute({
     fetch,
-    url: reachPath(`${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`),
+    url: reachPath(`${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`, base),
     init: describeRequest(request),
     timeoutMs: ANSWER_TIMEOUT_MS + waitSeconds * 1000,
     signal,

@@ -18,12 +18,15 @@ import type { TextStorage } from './stored-json.ts';
 /** This phone's access to one job: what it remembers of the job, and its requests to the server. */
 export class JobAccess {
   readonly id: string;
+  /** Of the job's server, if it is another one than the page's. */
+  readonly base: string | undefined;
   readonly #storage: TextStorage | undefined;
   #memory: JobMemory;
   #sealing: 'ready' | SealProblem | undefined;
 
-  constructor(storage: TextStorage | undefined, jobId: string) {
+  constructor(storage: TextStorage | undefined, jobId: string, base?: string) {
     this.id = jobId;
+    this.base = base;
     this.#storage = storage;
     this.#memory = recallJob(storage, jobId);
   }
@@ -34,6 +37,10 @@ export class JobAccess {
 
   get claim(): string {
     return this.#memory.claim;
+  }
+
+  get #claimed() {
+    return { jobId: this.id, claim: this.claim, base: this.base };
   }
 
   /** Sets what the server is told with each request. `undefined`: nothing. */
@@ -92,22 +99,20 @@ export class JobAccess {
   }
 
   async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    const answer = await askForJob({ jobId: this.id, claim: this.claim, sealing: this.#sealing, ...how });
+    const answer = await askForJob({ ...this.#claimed, sealing: this.#sealing, ...how });
     if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
     return answer;
   }
 
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
-    const { id: jobId, claim } = this;
-    return announceFiles({ jobId, claim, files, signal });
+    return announceFiles({ ...this.#claimed, files, signal });
   }
 
   /** Tells the server that this phone has given up, so that the computer stops waiting. Never rejects. */
   async tellFailure(reason: FailureReason): Promise<void> {
     const code = TOLD_FAILURES[reason];
     if (!code) return;
-    const { id: jobId, claim } = this;
-    const failure = { jobId, claim, path: '/failure', body: { code }, outlivesPage: true } as const;
+    const failure = { ...this.#claimed, path: '/failure', body: { code }, outlivesPage: true } as const;
     await tellUntilTaken(async () => {
       const answer = await askServer({ ...failure, method: 'POST' });
       return answer !== undefined && isOwn(answer);

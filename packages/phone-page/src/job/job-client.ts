@@ -14,6 +14,8 @@ import { askServer, lacksRoute, saysGone, type Fetch, type ServerAnswer } from '
 interface JobClaim {
   jobId: string;
   claim: string;
+  /** Of another server than the page's own. */
+  base?: string | undefined;
   fetch?: Fetch;
 }
 

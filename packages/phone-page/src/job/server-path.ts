@@ -1,23 +1,28 @@
 import { UPLOAD_PATH } from '@svc/protocol/phone';
 
-/**
- * What the server's paths are added to. In its own page, that page's folder, since a proxy may add a path; else the
- * address that {@link reachServer} was told last.
- */
-let base = typeof window === 'undefined' ? '' : window.location.pathname.replace(/\/[^/]*$/, '');
+/** What a server's paths are added to, from its own page: the page's folder, since a proxy may add a path. */
+const OWN_BASE = typeof window === 'undefined' ? '' : cutFolder(window.location.pathname);
 
-/** Sends all further requests to the server of an upload address, from a page of another server. */
-export function reachServer(uploadUrl: string): void {
+/** Likewise from pages of other servers: the base of the server that an upload address leads to. */
+export function findServerBase(uploadUrl: string): string {
   const { origin, pathname } = new URL(uploadUrl);
-  base = origin + pathname.replace(/\/[^/]*$/, '');
+  return origin + cutFolder(pathname);
 }
 
-/** The address of a server's path, as seen from the page. */
-export function reachPath(path: string): string {
+/**
+ * The address of a server's path, as seen from the page.
+ *
+ * @param base - of another server than the page's own.
+ */
+export function reachPath(path: string, base: string = OWN_BASE): string {
   return base + path;
 }
 
-/** The address of an upload, with the page's prefix. */
-export function reachUpload(url: string): string {
-  return reachPath(`${UPLOAD_PATH}/${url.slice(url.lastIndexOf('/') + 1)}`);
+/** The address of an upload, with the server's base. */
+export function reachUpload(url: string, base?: string): string {
+  return reachPath(`${UPLOAD_PATH}/${url.slice(url.lastIndexOf('/') + 1)}`, base);
+}
+
+function cutFolder(pathname: string): string {
+  return pathname.replace(/\/[^/]*$/, '');
 }

@@ -18,6 +18,8 @@ export interface FileUploadOptions {
   claim: string;
   /** Its bytes may go straight to the object store. */
   isDirect: boolean;
+  /** Of the job's server, if it is another one than the page's. */
+  base: string | undefined;
   /** The checksum must be known before any byte is sent. */
   isIdentifiedFirst: boolean;
   /** The checksum is computed while other files are sent. */
@@ -109,7 +111,7 @@ export class FileUpload {
   }
 
   async #attempt(): Promise<AttemptOutcome> {
-    const { askForFile, claim, isDirect, isIdentifiedAhead, isIdentifiedFirst, signal } = this.#options;
+    const { askForFile, base, claim, isDirect, isIdentifiedAhead, isIdentifiedFirst, signal } = this.#options;
     const file = isIdentifiedFirst ? holdBytes(this.#options.file, this.#identify()) : this.#options.file;
     const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, NETWORK_WAY.maxBytes);
     const maySendAtOnce = isIdentifiedAhead && isSmall && !isDirect && !this.#hasLostCreation;
@@ -121,6 +123,7 @@ export class FileUpload {
       isSentWithCreation,
       metadata: await this.#describe(isSentWithCreation),
       headers: { [CLAIM_HEADER]: claim },
+      base,
       checksum: this.#identify().then(
         ({ sha256 }) => sha256,
         () => undefined, // the phone has lost it, and its body cannot be read either

@@ -12,7 +12,7 @@ import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 
 export interface ListUploadOptions {
-  access: Pick<JobAccess, 'id' | 'claim' | 'ask' | 'announce' | 'rememberFingerprint'>;
+  access: Pick<JobAccess, 'id' | 'claim' | 'base' | 'ask' | 'announce' | 'rememberFingerprint'>;
   /** The job as the server last described it. */
   job: PhoneJobView;
   /** In the order of the list. Empty: withdraws what was sent. */
@@ -188,6 +188,7 @@ export class ListUpload {
       known,
       metadata: { job_id: access.id, file_id: id, ...(files.length === 1 && { only: 'true' }) },
       claim: access.claim,
+      base: access.base,
       // an empty file has no parts
       isDirect: job.isDirect === true && file.size > 0,
       // An earlier visit may have sealed other bytes with the same seal.

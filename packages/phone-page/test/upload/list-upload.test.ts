@@ -35,6 +35,7 @@ function play({ ids, known = [], announced = [], asked = [] }: Script) {
     access: {
       id: 'job',
       claim: 'claim-of-this-phone',
+      base: undefined,
       announce: async (files) => {
         log.lists.push(files.map(({ id }) => id));
         return announced.shift() ?? { kind: 'unreachable' };

@@ -72,7 +72,7 @@ function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonE
       >
         {buttonText ?? labels.button}
       </OpeningButton>
-      {dialog.isOpen && <LateDialog {...dialog.props} />}
+      {dialog.isOpen && <LateDialog {...dialog.props} onMissing={dialog.fail} />}
     </>
   );
 }

@@ -7,15 +7,21 @@ import { attemptUpload, type UploadAttemptOptions } from './upload-attempt.ts';
 
 type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
 
-/** Whether this phone reaches the store, shared by all jobs of the visit. */
-const VISIT_REACH = new StoreReach();
+/** Whether this phone reaches the store of a server, by the server's base. Shared by all jobs of the visit. */
+const REACHES = new Map<string | undefined, StoreReach>();
+
+function findReach({ base }: DirectAttemptOptions): StoreReach {
+  const reach = REACHES.get(base) ?? new StoreReach();
+  REACHES.set(base, reach);
+  return reach;
+}
 
 /**
  * Sends the missing bytes straight to the object store, or to the server if this phone does not reach the store. Never
  * rejects.
  */
 export async function attemptDirect(options: DirectAttemptOptions): Promise<AttemptOutcome> {
-  if (VISIT_REACH.isLost) return attemptUpload({ ...options, isSentWithCreation: false });
+  if (findReach(options).isLost) return attemptUpload({ ...options, isSentWithCreation: false });
   const ending = new AbortController();
   const giveUp = () => ending.abort();
   let stall: StallDetector | undefined;
@@ -39,7 +45,7 @@ async function attempt(
   options: DirectAttemptOptions,
   { signal, onStart }: AttemptParts,
 ): Promise<AttemptOutcome> {
-  const { file, headers, onBytesSent, passage } = options;
+  const { file, headers, base, onBytesSent, passage } = options;
   const uploadId = await findUploadId(options, signal);
   if (typeof uploadId === 'string') return uploadId;
   const sha256 = await options.checksum;
@@ -47,9 +53,9 @@ async function attempt(
     ...uploadId,
     size: file.size,
     body: file.body,
-    reach: VISIT_REACH,
+    reach: findReach(options),
     ask: async (isLast) => {
-      const reply = await askForParts({ ...uploadId, headers, sha256, isLast, signal });
+      const reply = await askForParts({ ...uploadId, headers, base, sha256, isLast, signal });
       if (reply.kind === 'parts') passage.countArrived(reply.parts.offset);
       return reply;
     },
@@ -62,11 +68,11 @@ async function attempt(
 
 /** The upload of an earlier attempt, or a new one. */
 async function findUploadId(
-  { uploadUrl, file, metadata, headers, onUploadUrl }: DirectAttemptOptions,
+  { uploadUrl, file, metadata, headers, base, onUploadUrl }: DirectAttemptOptions,
   signal: AbortSignal,
 ): Promise<{ uploadId: string } | Judgement> {
   if (uploadUrl !== undefined) return { uploadId: readUploadId(uploadUrl) };
-  const created = await createUpload({ size: file.size, metadata, headers, signal });
+  const created = await createUpload({ size: file.size, metadata, headers, base, signal });
   if (typeof created === 'string') return created;
   onUploadUrl(created.url);
   return { uploadId: readUploadId(created.url) };

@@ -9,6 +9,8 @@ import { LAST_ANSWER_MS } from './stall-detector.ts';
 
 interface DirectRequest {
   fetch?: Fetch;
+  /** Of another server than the page's own. */
+  base?: string | undefined;
   headers: Record<string, string>;
   signal: AbortSignal;
 }
@@ -18,11 +20,12 @@ export async function createUpload({
   size,
   metadata,
   headers,
+  base,
   ...request
 }: DirectRequest & { size: number; metadata: Record<string, string> }): Promise<{ url: string } | Judgement> {
   const answer = await askRoute({
     ...request,
-    url: reachPath(UPLOAD_PATH),
+    url: reachPath(UPLOAD_PATH, base),
     init: {
       method: 'POST',
       headers: {
@@ -65,10 +68,10 @@ export type PartsReply =
 
 /** Asks which part is missing: `POST /phone/uploads/:id/parts`. */
 export async function askForParts(parts: PartsRequest): Promise<PartsReply> {
-  const { uploadId, headers, sha256, isLast, ...request } = parts;
+  const { uploadId, headers, sha256, isLast, base, ...request } = parts;
   const answer = await askRoute({
     ...request,
-    url: reachPath(`${PHONE_UPLOADS_PATH}/${uploadId}/parts`),
+    url: reachPath(`${PHONE_UPLOADS_PATH}/${uploadId}/parts`, base),
     init: {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -30,6 +30,8 @@ export interface UploadAttemptOptions {
   isSentWithCreation: boolean;
   metadata: Record<string, string>;
   headers: Record<string, string>;
+  /** Of the job's server, if it is another one than the page's. */
+  base: string | undefined;
   /**
    * The checksum of the whole file, sent with its bytes, since it may not be known when the upload is created. Never
    * rejects.
@@ -91,13 +93,13 @@ class UploadAttempt {
   }
 
   #start(): void {
-    const { uploadUrl, isSentWithCreation, metadata, headers } = this.#options;
+    const { uploadUrl, isSentWithCreation, metadata, headers, base } = this.#options;
     const upload = new Upload(new Blob(), {
       fileReader: { openFile: async () => this.#openSource() },
       // With both options, tus-js-client would start from the first byte after any refused `HEAD`.
       ...(uploadUrl === undefined
-        ? { endpoint: reachPath(UPLOAD_PATH) }
-        : { uploadUrl: reachUpload(uploadUrl) }),
+        ? { endpoint: reachPath(UPLOAD_PATH, base) }
+        : { uploadUrl: reachUpload(uploadUrl, base) }),
       metadata,
       headers,
       httpStack: { getName: () => 'way', createRequest: (...request) => this.#createRequest(...request) },
