@@ -1,5 +1,5 @@
 import { errorOfScript, SvcJobError } from './svc-job-error.ts';
-import type { SvcJobOpen } from './svc-job-state.ts';
+import { openState, type SvcJobOpen } from './svc-job-state.ts';
 import { change, type LoadSender, type TransferRun } from './transfer-run.ts';
 
 export const loadSender: LoadSender = () => import('@svc/phone-page/sender');
@@ -7,7 +7,8 @@ export const loadSender: LoadSender = () => import('@svc/phone-page/sender');
 /**
  * Sends files of this device for the run's job, until the signal is aborted. Their progress becomes that of the state.
  *
- * @returns why they will not arrive. Pending otherwise: the job itself says that they have.
+ * @returns why they will not arrive. Pending otherwise: the job itself says that they have. Where only the upload page itself can
+ *   send, the code and its link are shown, and the promise is pending, too.
  */
 export async function sendFromHere<Result>(
   run: TransferRun<Result>,
@@ -28,6 +29,7 @@ export async function sendFromHere<Result>(
           progress: { bytesReceived: bytesSent, size },
           isReconnecting: isWaiting,
         })),
+      onOtherPage: () => change(run, job.id, (open) => openState(open.job, uploadUrl)),
       onFailed: (code) => resolve(new SvcJobError(code, 'The files were not sent.', { job })),
     });
     signal.addEventListener('abort', stop);

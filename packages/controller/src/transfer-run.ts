@@ -19,6 +19,8 @@ export type LoadSender = () => Promise<{
     uploadUrl: string;
     files: readonly File[];
     onProgress: (progress: { bytesSent: number; size: number; isWaiting: boolean }) => void;
+    /** Only the page at `uploadUrl` itself can send, since it is another server's. */
+    onOtherPage: () => void;
     onFailed: (code: SvcJobErrorCode) => void;
   }) => () => void;
 }>;

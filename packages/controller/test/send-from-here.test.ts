@@ -59,6 +59,18 @@ it('what is not sent is an error, and the job is cancelled', async () => {
   expect(app.sent('cancel')).toHaveLength(1);
 });
 
+it('shows the code, whose link is the upload page, where only that page can send', async () => {
+  const { app, time, told, controller, sending } = await send();
+  const { uploadUrl } = controller.getSnapshot();
+  sending.options?.onOtherPage();
+  await time.pass(5000);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', uploadUrl, isSentFromHere: false });
+  expect(app.sent('create')).toHaveLength(1);
+  app.change({ status: 'completed', fileName: 'a.txt' });
+  await time.pass(5000);
+  expect(told).toEqual(['completed']);
+});
+
 it('stops sending when the person cancels', async () => {
   const { time, told, controller, sending } = await send();
   controller.cancel();

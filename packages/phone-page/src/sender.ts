@@ -1,4 +1,6 @@
 import { readUploadAddress, type PhoneFailureCode } from '@svc/protocol';
+import { askServer, isOwn, lacksRoute } from './job/ask-server.ts';
+import { createClaim } from './job/job-memory.ts';
 import { findServerBase } from './job/server-path.ts';
 import { PhoneSession } from './phone-session.ts';
 import { takesSeveral, type ListProblem } from './state/file-list.ts';
@@ -20,6 +22,8 @@ export interface SenderOptions {
   files: readonly File[];
   /** Bytes of all files that were sent. `isWaiting`: the server cannot be reached at the moment. */
   onProgress: (progress: { bytesSent: number; size: number; isWaiting: boolean }) => void;
+  /** The upload page is another server's: only that page itself can send to it. */
+  onOtherPage: () => void;
   /** No file arrives, and the server knows it where it can. How the job ends otherwise, its own state says. */
   onFailed: (failure: SenderFailure) => void;
 }
@@ -29,7 +33,8 @@ export interface SenderOptions {
  *
  * @returns a function that stops sending and takes back what was sent.
  */
-export function sendFiles({ uploadUrl, files, onProgress, onFailed }: SenderOptions): () => void {
+export function sendFiles(options: SenderOptions): () => void {
+  const { uploadUrl, files, onProgress, onOtherPage, onFailed } = options;
   const { jobId, key } = readUploadAddress(uploadUrl);
   if (jobId === null) throw new TypeError('The address names no job.');
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -38,9 +43,10 @@ export function sendFiles({ uploadUrl, files, onProgress, onFailed }: SenderOpti
     if (!isOver && failure) onFailed(failure);
     isOver = true;
   };
+  const base = findServerBase(uploadUrl);
   const session = new PhoneSession({
     jobId,
-    base: findServerBase(uploadUrl),
+    base,
     storage: undefined,
     keepsFiles: false,
     sealer: key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : ''),
@@ -58,11 +64,35 @@ export function sendFiles({ uploadUrl, files, onProgress, onFailed }: SenderOpti
     },
   });
   void send(session, files);
+  void isOtherPage(uploadUrl, { jobId, base }).then((isOther) => {
+    if (!isOther || isOver) return;
+    end();
+    session.close();
+    onOtherPage();
+  });
   return () => {
     end();
     session.stop();
     session.close();
   };
+}
+
+/**
+ * Whether what an upload address leads to answers, but not as the phone's routes do: with something else, or to no page of
+ * another origin (CORS). A server that is asked while the network comes back is asked again.
+ */
+async function isOtherPage(uploadUrl: string, job: { jobId: string; base: string }): Promise<boolean> {
+  const isOther = async () => {
+    const answer = await askServer({ ...job, claim: createClaim() });
+    return answer && (!isOwn(answer) || lacksRoute(answer));
+  };
+  const known = await isOther();
+  if (known !== undefined) return known;
+  const answers = await fetch(uploadUrl, { mode: 'no-cors', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  return answers && (await isOther()) !== false;
 }
 
 async function send(session: PhoneSession, files: readonly File[]): Promise<void> {

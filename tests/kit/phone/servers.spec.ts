@@ -69,3 +69,31 @@ test('a store that refuses pages of the app takes nothing: the file goes through
     await store.stop();
   }
 });
+
+test('an upload page of another server is shown as a link, since only that page can send', async ({
+  begin,
+  smallPhoto,
+}) => {
+  // As any web server: a page, and no answer for pages of other origins.
+  const other = await serveLocally((_request, response) => {
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<form method="post"><input type="file"></form>');
+  });
+  try {
+    const { desk } = await begin('element', {
+      options: { device: 'phone', qrBaseUrl: other.origin },
+      app: { connectSources: other.origin },
+    });
+    const [picker] = await Promise.all([
+      desk.page.waitForEvent('filechooser'),
+      desk.press('Upload from phone'),
+    ]);
+    await picker.setFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: smallPhoto });
+    await expectView(dialogOf(desk), 'pending');
+    const link = dialogOf(desk).getByTestId('svc-upload-link');
+    await expect(link).toHaveAttribute('href', new RegExp(`^${other.origin}/\\?job_id=`));
+  } finally {
+    await other.close();
+  }
+});
