@@ -42,7 +42,7 @@ describe('the four routes at /api/svc', () => {
     });
     const request = new Request('http://localhost/api/svc/job/one', { signal: caller.signal });
     const answer = routes(request, {});
-    await waitUntil(() => asked.length > 0);
+    await waitUntil(async () => asked.length > 0);
     caller.abort();
     expect((await answer).status).toBe(499);
     expect(asked[0]?.signal.aborted).toBe(false);
