@@ -64,12 +64,13 @@ export function sendFiles(options: SenderOptions): () => void {
     },
   });
   void send(session, files);
-  void isOtherPage(uploadUrl, { jobId, base }).then((isOther) => {
-    if (!isOther || isOver) return;
+  const leaveOtherPage = async () => {
+    if (!(await isOtherPage(uploadUrl, { jobId, base })) || isOver) return;
     end();
     session.close();
     onOtherPage();
-  });
+  };
+  void leaveOtherPage();
   return () => {
     end();
     session.stop();
