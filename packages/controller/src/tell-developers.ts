@@ -1,7 +1,9 @@
-import { isSvcError, kindOfHost, type SvcErrorCode } from '@svc/protocol';
+import { isSvcError, type SvcErrorCode } from '@svc/protocol';
 
 /** Replaced by bundlers. Without a bundler there is no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
+/** Of a page of this computer. `kindOfHost` of the protocol knows more, and would be half a kilobyte of the kit. */
+const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/;
 const told = new Set<string>();
 
 /** Tells developers something on the console, once per text, and not in production. */
@@ -16,7 +18,7 @@ function isDevelopment(): boolean {
   const mode = readMode();
   if (mode !== undefined) return mode !== 'production';
   const host = globalThis.location?.hostname;
-  return host === undefined || kindOfHost(host) === 'thisComputer';
+  return host === undefined || OWN_HOST.test(host);
 }
 
 function readMode(): string | undefined {

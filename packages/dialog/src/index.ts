@@ -1,5 +1,5 @@
-export { awaitDialog } from './await-dialog.ts';
-export { ignoreHeldKey } from './held-key.ts';
+export { awaitDialog } from './events/await-dialog.ts';
+export { ignoreHeldKey } from './events/held-key.ts';
 export type { GetDownloadUrl } from './completed-view.tsx';
 export { Icon } from './drawing/icon.tsx';
 export { ICON_PATHS } from './drawing/icon-paths.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitDialog } from '../src/await-dialog.ts';
+import { awaitDialog } from '../../src/events/await-dialog.ts';
 
 let told: string[];
 let load: { resolve: () => void; reject: (cause: Error) => void };
