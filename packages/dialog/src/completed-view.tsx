@@ -4,7 +4,7 @@ import type { DownloadUrlOptions } from '@svc/controller';
 import { FILE_ICON, FileRow, JobFileList, showFileName } from './file-row.tsx';
 import { findPreviewUrl, isImage, withFileName } from './find-preview-url.ts';
 import { Icon } from './drawing/icon.tsx';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import type { SvcUploadButtonLabels } from './labels/labels.ts';
 
 interface CompletedViewProps {
   job: Job;

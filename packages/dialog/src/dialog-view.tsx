@@ -4,7 +4,7 @@ import type { SvcJobError, SvcJobProgress, SvcJobState } from '@svc/controller';
 import { CompletedView, type GetDownloadUrl } from './completed-view.tsx';
 import { FileList, FileRow, JobFileList } from './file-row.tsx';
 import { Icon } from './drawing/icon.tsx';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import type { SvcUploadButtonLabels } from './labels/labels.ts';
 import { ChooseView } from './phone/choose-view.tsx';
 import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
 

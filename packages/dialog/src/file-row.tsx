@@ -8,7 +8,7 @@ import {
 } from '@svc/protocol';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './drawing/icon.tsx';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import type { SvcUploadButtonLabels } from './labels/labels.ts';
 
 interface FileRowProps {
   file: Pick<ListedFile, 'name' | 'size' | 'sealed'>;

@@ -1,7 +1,7 @@
 import { listJobFiles } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobState } from '@svc/controller';
-import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
+import { findNextStep, type SvcUploadButtonLabels } from './labels/labels.ts';
 
 export interface FooterProps {
   state: SvcJobState;

@@ -2,7 +2,7 @@ import type { Job } from '@svc/protocol';
 import { useRef, type ReactElement } from 'react';
 import { QrCode } from './drawing/qr-code.tsx';
 import { Icon } from './drawing/icon.tsx';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import type { SvcUploadButtonLabels } from './labels/labels.ts';
 
 /** Whether the address is in the clipboard, or only selected. */
 export type CopyOutcome = 'copied' | 'selected';

@@ -1,7 +1,7 @@
 import { listJobFiles, STANDSTILL_MS } from '@svc/protocol';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { SvcJobProgress, SvcJobState } from '@svc/controller';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import type { SvcUploadButtonLabels } from './labels/labels.ts';
 import type { CopyOutcome } from './pending-view.tsx';
 
 interface StatusLineProps {

@@ -2,20 +2,21 @@ import type { Job } from '@svc/protocol';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { SvcJobState } from '@svc/controller';
 import type { GetDownloadUrl } from './completed-view.tsx';
-import { DialogView, type Choice } from './dialog-view.tsx';
+import { DialogView } from './dialog-view.tsx';
 import { CONTAINED_EVENTS, ignoreDoubleClick, useBackdropPress } from './events/dialog-events.ts';
 import { withFileName } from './find-preview-url.ts';
 import { Footer } from './footer.tsx';
 import { Icon } from './drawing/icon.tsx';
 import { ignoreHeldKey } from './events/held-key.ts';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import { completeLabels, findNextStep, type SvcUploadButtonLabels } from './labels/labels.ts';
 import type { CopyOutcome } from './pending-view.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useModal, useRestoredFocus } from './use-modal.ts';
 
 export interface UploadDialogProps {
   state: SvcJobState;
-  labels: SvcUploadButtonLabels;
+  /** Those that are missing or `undefined` are English. */
+  labels?: Partial<SvcUploadButtonLabels> | undefined;
   /** Files that have arrived before this one. */
   received: readonly Job[];
   accept?: string | undefined;
@@ -23,7 +24,7 @@ export interface UploadDialogProps {
   maxFiles?: number | undefined;
   getDownloadUrl?: GetDownloadUrl | undefined;
   /** On a phone, while it is to be chosen what this device sends. */
-  choice?: Choice | null;
+  choice?: { isTooMany: boolean } | null;
   /** Whether the files are, or were, of this device. */
   isOnPhone?: boolean;
   /** Opens the picker. */
@@ -32,15 +33,21 @@ export interface UploadDialogProps {
   onShowCode?: () => void;
   /** Ends what is going on and closes the dialog. */
   onClose: () => void;
-  /** Makes a new job and a new code. With the job that has completed, if there is one. */
-  onRestart: (arrived: Job | null) => void;
+  /**
+   * Makes a new job and a new code.
+   *
+   * @param arrived - the job that has completed, if there is one.
+   * @param isSameAgain - whether the same may be tried again, since only the way has failed.
+   */
+  onRestart: (arrived: Job | null, isSameAgain: boolean) => void;
 }
 
 /** The dialog in each state of a transfer. It is open for as long as it is drawn. */
 export function UploadDialog(props: UploadDialogProps): ReactElement {
-  const { state, labels, received, accept = '', maxBytes = null, onClose, onRestart } = props;
+  const { state, received, accept = '', maxBytes = null, onClose, onRestart } = props;
   const { getDownloadUrl, choice = null, isOnPhone = false, maxFiles = 1 } = props;
   const { onChoose = () => undefined, onShowCode = () => undefined } = props;
+  const labels = completeLabels(props.labels);
   const titleId = useId();
   // With the job's id and address, since the same dialog is drawn for the next job.
   const [jobToStop, setJobToStop] = useState<string | null>(null);
@@ -97,7 +104,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           labels={labels}
           received={received}
           accepted={labels.accepted(accept, maxBytes, choice ? maxFiles : (state.job?.maxFiles ?? 1))}
-          choice={choice}
+          choice={choice && { problem: choice.isTooMany ? labels.tooMany(maxFiles) : null }}
           copied={copied}
           getDownloadUrl={getDownloadUrl}
           onShowCode={onShowCode}
@@ -116,7 +123,10 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           onAsk={ask}
           onClose={onClose}
           onRestart={() =>
-            onRestart(state.status === 'completed' ? withFileName(state.job, state.result) : null)
+            onRestart(
+              state.status === 'completed' ? withFileName(state.job, state.result) : null,
+              state.status === 'failed' && findNextStep(state.error.code) === 'tryAgain',
+            )
           }
         />
       </div>

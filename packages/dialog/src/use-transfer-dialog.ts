@@ -1,7 +1,6 @@
 import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
 import { useRef, useState } from 'react';
-import { findNextStep, type SvcUploadButtonLabels } from './labels.ts';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
@@ -10,7 +9,7 @@ type Actions = 'start' | 'send' | 'cancel' | 'fail' | 'reset' | 'showCode' | 'ge
 export interface TransferDialogOptions<Result> {
   job: SvcJobState<Result> & Pick<SvcJobController<Result>, Actions>;
   options: Pick<SvcJobOptions, 'accept' | 'maxBytes' | 'maxFiles' | 'multiple'>;
-  labels: SvcUploadButtonLabels;
+  labels: UploadDialogProps['labels'];
   /** Whether a press sends files of this device, unless the person asks for the code. */
   isOnPhone: () => boolean;
 }
@@ -31,7 +30,7 @@ export interface TransferDialog {
 
 /** What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. */
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
-  const { job, options, labels, isOnPhone } = given;
+  const { job, options, isOnPhone } = given;
   const { maxFiles = 1 } = options;
   const { received, setReceived, choice, setChoice, sent, setSent, choosing, forget } = useMemory();
   const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
@@ -41,7 +40,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
   };
   const send = (files: readonly File[], arrived: Job | null) => {
     if (files.length === 0) return; // nothing was chosen: what is shown stays
-    if (files.length > maxFiles) return setChoice({ problem: labels.tooMany(maxFiles) });
+    if (files.length > maxFiles) return setChoice({ isTooMany: true });
     keep(arrived);
     setChoice(null);
     setSent(files);
@@ -56,19 +55,19 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     job.reset();
     job.start();
   };
-  const restart = (arrived: Job | null) => {
+  const restart: UploadDialogProps['onRestart'] = (arrived, isSameAgain) => {
     if (sent.length === 0) {
       keep(arrived);
       return job.start();
     }
-    if (job.error && findNextStep(job.error.code) === 'tryAgain') send(sent, null);
+    if (isSameAgain) send(sent, null);
     else choose(undefined, arrived);
   };
   const { close, fail } = createEnds(job, forget);
   const open: TransferDialog['open'] = (picking) => {
     setReceived([]);
     if (!picking && !isOnPhone()) return job.start();
-    setChoice({ problem: null });
+    setChoice({ isTooMany: false });
     choose(picking);
   };
   const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
@@ -79,7 +78,7 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
 function useMemory() {
   const [received, setReceived] = useState<readonly Job[]>([]);
   // Only on a phone, while nothing was chosen.
-  const [choice, setChoice] = useState<{ problem: string | null } | null>(null);
+  const [choice, setChoice] = useState<{ isTooMany: boolean } | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
   const choosing = useChoosing();

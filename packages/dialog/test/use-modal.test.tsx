@@ -3,7 +3,7 @@ import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SvcJobState } from '@svc/controller';
-import { DEFAULT_LABELS } from '../src/labels.ts';
+import { DEFAULT_LABELS } from '../src/labels/labels.ts';
 import { UploadDialog } from '../src/upload-dialog.tsx';
 import * as sample from '../../controller/test/support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from './support/screen.tsx';

@@ -1,10 +1,5 @@
 import type { SvcJobController } from '@svc/controller';
-import {
-  isOnPhone,
-  useTransferDialog,
-  type SvcUploadButtonLabels,
-  type UploadDialogProps,
-} from '@svc/dialog';
+import { isOnPhone, useTransferDialog, type UploadDialogProps } from '@svc/dialog';
 import { UploadDialog } from '@svc/dialog/upload-dialog';
 import { h, options as hooks, render, type ComponentChild, type FunctionComponent } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
@@ -21,7 +16,7 @@ export interface Opening {
 interface DialogProps {
   controller: SvcJobController;
   options: SvcElementOptions;
-  labels: SvcUploadButtonLabels;
+  labels: SvcElementOptions['labels'];
   device: SvcElementOptions['device'];
   opening: Opening;
 }

@@ -5,7 +5,7 @@ import {
   type SvcJobError,
   type SvcJobState,
 } from '@svc/controller';
-import { awaitDialog, completeLabels, ICON_PATHS, isOnPhone, pickFiles } from '@svc/dialog';
+import { awaitDialog, BUTTON_LABEL, ICON_PATHS, isOnPhone, pickFiles } from '@svc/dialog';
 import type { DrawDialog, Opening } from './draw-dialog.ts';
 import {
   ATTRIBUTE_NAMES,
@@ -137,8 +137,8 @@ export class SvcUploadButtonElement extends Base {
     this.#controller.setOptions(this.#describeJob());
     const button = this.#button;
     if (!button || !this.isConnected) return;
-    const labels = completeLabels(this.labels);
-    const text = this.buttonText ?? labels.button;
+    const { labels } = this;
+    const text = this.buttonText ?? labels?.button ?? BUTTON_LABEL;
     if (button.lastChild && button.lastChild.textContent !== text) button.lastChild.textContent = text;
     button.className = ['svc-button', this.buttonClass].filter(Boolean).join(' ');
     this.#disable(button, this.disabled === true);

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { DEFAULT_LABELS } from '../../../packages/dialog/src/labels.ts';
+import { DEFAULT_LABELS } from '../../../packages/dialog/src/labels/labels.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SvcQrCode, SvcUploadButton } from '../../../packages/react/src/index.ts';
 import type { SvcJobState } from '../../../packages/controller/src/svc-job-state.ts';
-import { DEFAULT_LABELS } from '../../../packages/dialog/src/labels.ts';
 import { UploadDialog, type UploadDialogProps } from '../../../packages/dialog/src/upload-dialog.tsx';
 import type { DownloadResponse } from '../../../packages/protocol/src/job/download.ts';
 import * as sample from './kit-samples.ts';
@@ -30,16 +29,7 @@ async function getPicture(): Promise<DownloadResponse> {
 }
 
 function show(state: SvcJobState, more: Partial<UploadDialogProps> = {}): ReactNode {
-  return (
-    <UploadDialog
-      state={state}
-      labels={DEFAULT_LABELS}
-      received={[]}
-      onClose={nothing}
-      onRestart={nothing}
-      {...more}
-    />
-  );
+  return <UploadDialog state={state} received={[]} onClose={nothing} onRestart={nothing} {...more} />;
 }
 
 const limits = { accept: 'image/*,.pdf', maxBytes: 10_000_000 };

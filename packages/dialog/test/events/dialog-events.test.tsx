@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DOMAttributes } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_LABELS } from '../../src/labels.ts';
+import { DEFAULT_LABELS } from '../../src/labels/labels.ts';
 import { UploadDialog } from '../../src/upload-dialog.tsx';
 import * as sample from '../../../controller/test/support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';

@@ -10,7 +10,7 @@ drawInEachTest();
 test('before a choice the person may choose, or use another device', async () => {
   const onChoose = vi.fn<() => void>();
   const { onShowCode } = await showDialog(sample.creating, {
-    choice: { problem: null },
+    choice: { isTooMany: false },
     maxFiles: 2,
     onChoose,
   });
@@ -22,7 +22,7 @@ test('before a choice the person may choose, or use another device', async () =>
 });
 
 test('why a choice was not taken is read out', async () => {
-  await showDialog(sample.creating, { choice: { problem: 'Choose one file.' } });
+  await showDialog(sample.creating, { choice: { isTooMany: true } });
   expect(screen.alerts()).toEqual(['Choose one file.']);
 });
 

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { SvcJobState } from '@svc/controller';
-import { DEFAULT_LABELS } from '../../src/labels.ts';
+import { DEFAULT_LABELS } from '../../src/labels/labels.ts';
 import { UploadDialog, type UploadDialogProps } from '../../src/upload-dialog.tsx';
 import { settle } from '../../../controller/test/support/fake-time.ts';
 

@@ -2,7 +2,7 @@
 
 import type { SvcJobOptions } from '@svc/controller';
 import {
-  completeLabels,
+  BUTTON_LABEL,
   isOnPhone,
   useTransferDialog,
   type SvcDevice,
@@ -56,8 +56,7 @@ export interface SvcUploadButtonComponent {
 
 function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonElement>): ReactElement {
   const { options, attributes } = splitProps(props);
-  const { buttonText, labels: ownLabels, device, ...rest } = attributes;
-  const labels = completeLabels(ownLabels);
+  const { buttonText, labels, device, ...rest } = attributes;
   const job = useSvcJob(options);
   // Read at the press, so that a server draws the same.
   const dialog = useTransferDialog({ job, options, labels, isOnPhone: () => isOnPhone(device) });
@@ -70,7 +69,7 @@ function UploadButton(props: SvcUploadButtonProps, ref: ForwardedRef<HTMLButtonE
         onOpen={() => dialog.open()}
         onNear={preloadDialog}
       >
-        {buttonText ?? labels.button}
+        {buttonText ?? labels?.button ?? BUTTON_LABEL}
       </OpeningButton>
       {dialog.isOpen && <LateDialog {...dialog.props} onMissing={dialog.fail} />}
     </>

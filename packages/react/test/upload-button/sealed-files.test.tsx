@@ -2,7 +2,6 @@
 import { sealedSizeOf } from '@svc/protocol';
 import { expect, test, vi } from 'vitest';
 import type { GetDownloadUrl } from '@svc/dialog';
-import { DEFAULT_LABELS } from '@svc/dialog';
 import * as sample from '../../../controller/test/support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../../../dialog/test/support/screen.tsx';
 
@@ -46,7 +45,7 @@ test('files that came before stay listed so', async () => {
 });
 
 test('the words can be replaced, and a size that no sealed file has is left out', async () => {
-  const labels = { ...DEFAULT_LABELS, sealedFile: 'Verschlüsselte Datei' };
+  const labels = { sealedFile: 'Verschlüsselte Datei' };
   const file = { ...sealed(0), size: 7 };
   await showDialog(sample.completed({ files: [file], size: 7 }), { labels });
   expect(view()?.textContent).toBe('Verschlüsselte Datei');

@@ -1,5 +1,6 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import type { SvcJobErrorCode } from '@svc/controller';
+import { BUTTON_LABEL } from './button-label.ts';
 import { describeAccepted } from './describe-accepted.ts';
 
 /**
@@ -141,7 +142,7 @@ export function findNextStep(code: SvcJobErrorCode): NextStep {
 const ERROR_TEXTS = Object.fromEntries(Object.entries(ERRORS).map(([code, [sentence]]) => [code, sentence]));
 
 export const DEFAULT_LABELS: SvcUploadButtonLabels = {
-  button: 'Upload from phone',
+  button: BUTTON_LABEL,
   title: 'Upload from your phone',
   close: 'Close',
   creating: 'Preparing the code…',

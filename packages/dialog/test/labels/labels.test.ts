@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { completeLabels, DEFAULT_LABELS, ERRORS, findNextStep } from '../src/labels.ts';
+import { completeLabels, DEFAULT_LABELS, ERRORS, findNextStep } from '../../src/labels/labels.ts';
 
 /** Of a day here. At midnight it is another day from one line to the next. */
 const NOON = new Date(2026, 0, 2, 12);

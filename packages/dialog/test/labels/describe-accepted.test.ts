@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAccepted } from '../src/describe-accepted.ts';
+import { describeAccepted } from '../../src/labels/describe-accepted.ts';
 
 test.each([
   ['', null, 1, ''],
