@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { CreatedKey, ListedKey } from '@svc/protocol/dashboard';
 import type { DashboardClient } from '../data/dashboard-client.ts';
 import { SELDOM_MS, useLive } from '../data/use-live.ts';
@@ -6,10 +6,9 @@ import { useAnnounce } from '../parts/announcer.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { formatDate } from '../parts/format.ts';
 import { LiveView } from '../parts/live-view.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { NewKeyForm } from '../parts/new-key-form.tsx';
 import { Rows, type Column } from '../parts/rows.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
-import { useAction } from '../parts/use-action.ts';
 import { texts } from '../texts.ts';
 
 /** Makes and revokes API keys. */
@@ -39,7 +38,13 @@ export function KeysPage({ client }: { client: DashboardClient }) {
           onKept={() => setMade(undefined)}
         />
       ) : (
-        <NewKeyForm onCreate={create} />
+        <NewKeyForm
+          title={texts.newKey}
+          label={texts.project}
+          hint={texts.projectHint}
+          field={{ maxLength: 64, autoCapitalize: 'none', spellCheck: false }}
+          onCreate={create}
+        />
       )}
       <LiveView live={live}>
         {({ keys, embeddedProject }) => (
@@ -54,44 +59,6 @@ export function KeysPage({ client }: { client: DashboardClient }) {
         )}
       </LiveView>
     </>
-  );
-}
-
-function NewKeyForm({ onCreate }: { onCreate: (projectId: string) => Promise<void> }) {
-  const [project, setProject] = useState('');
-  const { isBusy, problem, run } = useAction();
-  const [fieldId, hintId] = [useId(), useId()];
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void run(() => onCreate(project.trim()));
-  };
-  return (
-    <form className="card" onSubmit={submit}>
-      <h2>{texts.newKey}</h2>
-      {problem !== undefined && <Notice kind="bad">{problem}</Notice>}
-      <div className="fields">
-        <div className="field">
-          <label htmlFor={fieldId}>{texts.project}</label>
-          <input
-            id={fieldId}
-            required
-            maxLength={64}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-describedby={hintId}
-            value={project}
-            onChange={(event) => setProject(event.target.value)}
-          />
-        </div>
-        <button type="submit" className="main" aria-disabled={isBusy}>
-          {isBusy ? texts.busy : texts.createKey}
-        </button>
-      </div>
-      <p id={hintId} className="hint">
-        {texts.projectHint}
-      </p>
-    </form>
   );
 }
 

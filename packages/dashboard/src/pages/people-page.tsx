@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { createPersonLink, kindOfHost } from '@svc/protocol';
 import { MAX_PERSON_NAME_LENGTH, type CreatedPerson, type PeopleList } from '@svc/protocol/dashboard';
 import { findServerAddress } from '../data/ask-server.ts';
@@ -6,9 +6,9 @@ import type { DashboardClient } from '../data/dashboard-client.ts';
 import { SELDOM_MS, useLive } from '../data/use-live.ts';
 import { useAnnounce } from '../parts/announcer.tsx';
 import { LiveView } from '../parts/live-view.tsx';
+import { NewKeyForm } from '../parts/new-key-form.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
-import { useAction } from '../parts/use-action.ts';
 import { texts } from '../texts.ts';
 import { PeopleRows } from './people-rows.tsx';
 
@@ -42,7 +42,13 @@ export function PeoplePage({ client }: { client: DashboardClient }) {
                 onKept={() => setMade(undefined)}
               />
             ) : (
-              <NewPersonForm onCreate={create} />
+              <NewKeyForm
+                title={texts.newPerson}
+                label={texts.personName}
+                hint={texts.personHint}
+                field={{ maxLength: MAX_PERSON_NAME_LENGTH }}
+                onCreate={create}
+              />
             )}
             <h2>{texts.peopleHeading}</h2>
             <PeopleRows people={list.people} nowMs={list.nowMs} onRevoke={revoke} />
@@ -87,41 +93,5 @@ function NewPerson({ person, publicUrl, onKept }: NewPersonProps) {
         </pre>
       </details>
     </ShownOnce>
-  );
-}
-
-function NewPersonForm({ onCreate }: { onCreate: (name: string) => Promise<void> }) {
-  const [name, setName] = useState('');
-  const { isBusy, problem, run } = useAction();
-  const [fieldId, hintId] = [useId(), useId()];
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void run(() => onCreate(name.trim()));
-  };
-  return (
-    <form className="card" onSubmit={submit}>
-      <h2>{texts.newPerson}</h2>
-      {problem !== undefined && <Notice kind="bad">{problem}</Notice>}
-      <div className="fields">
-        <div className="field">
-          <label htmlFor={fieldId}>{texts.personName}</label>
-          <input
-            id={fieldId}
-            required
-            maxLength={MAX_PERSON_NAME_LENGTH}
-            autoComplete="off"
-            aria-describedby={hintId}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
-        <button type="submit" className="main" aria-disabled={isBusy}>
-          {isBusy ? texts.busy : texts.createKey}
-        </button>
-      </div>
-      <p id={hintId} className="hint">
-        {texts.personHint}
-      </p>
-    </form>
   );
 }
