@@ -45,12 +45,14 @@ export function createAddressLimits(
 ): AddressLimits {
   const limitRate = (name: string, perMinute: number, message: string) =>
     new RateLimit(createRateLimiter(name, perMinute), { salt, message });
+  const limitRateOfOwn = (name: string, perMinute: number, message: string) =>
+    new RateLimit(createRateLimiter(name, perMinute), { message });
   const wrongIds = limitRate('wrong_ids', limits.wrongIdsPerMinute, TOO_MANY.wrongIds);
   const waits = new ConcurrencyLimit(() => shareOf(limits.maxWaits));
   return {
     jobs: limitRate('jobs', limits.addressJobsPerMinute, TOO_MANY.jobs),
-    personJobs: limitRate('person_jobs', limits.addressJobsPerMinute, TOO_MANY.personJobs),
-    projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute, TOO_MANY.projectJobs),
+    personJobs: limitRateOfOwn('person_jobs', limits.addressJobsPerMinute, TOO_MANY.personJobs),
+    projectJobs: limitRateOfOwn('project_jobs', limits.projectJobsPerMinute, TOO_MANY.projectJobs),
     uploads: limitRate('uploads', limits.uploadsPerMinute, TOO_MANY.uploads),
     signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE, TOO_MANY.signIns),
     async countWrongId(request) {

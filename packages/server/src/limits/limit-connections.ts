@@ -34,7 +34,7 @@ export function limitConnections(
     if (client.isThisMachine || isTrustedProxy(socket, trustedProxies)) return;
     const leave = open.enter(client.key);
     if (leave) {
-      socket.once('close', leave);
+      socket.on('close', leave);
       return;
     }
     observe({ route: 'refused', status: 429, remoteAddress: socket.remoteAddress });

@@ -3,23 +3,23 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { hashText } from '../crypto/secrets.ts';
 
 /**
- * Keys are hashed to this many places, which limits the memory to two megabytes for any number of addresses. Two keys
- * rarely share a place, and the salt prevents an attacker from choosing it.
+ * Addresses are hashed to this many places, which limits the memory to two megabytes for any number of them. Two
+ * addresses rarely share a place, and the salt prevents an attacker from choosing it.
  */
 const PLACES = 2 ** 14;
 
 /** Counts the actions of each key per minute, in the limiter's store. */
 export class RateLimit {
   readonly #limiter: RateLimiterAbstract;
-  readonly #salt: string;
-
+  readonly #salt: string | undefined;
   readonly #message: string;
 
   /**
-   * @param options.salt - secret, and the same for all instances that share the counts.
+   * @param options.salt - for keys without number, like addresses: secret, and the same for all instances that share
+   *   the counts. Without it, no two keys share a count: for keys of the server's own, like the ids of people.
    * @param options.message - for those who are refused.
    */
-  constructor(limiter: RateLimiterAbstract, { salt, message }: { salt: string; message: string }) {
+  constructor(limiter: RateLimiterAbstract, { salt, message }: { salt?: string; message: string }) {
     this.#limiter = limiter;
     this.#salt = salt;
     this.#message = message;
@@ -45,7 +45,8 @@ export class RateLimit {
     await this.#limiter.reward(this.#findPlace(key));
   }
 
-  #findPlace(key: string): number {
+  #findPlace(key: string): string | number {
+    if (this.#salt === undefined) return key;
     return Number.parseInt(hashText(this.#salt + key).slice(0, 8), 16) % PLACES;
   }
 }

@@ -1,7 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { isSvcError, SvcError } from '@svc/protocol';
 import type { PhoneErrorBody } from '@svc/protocol/phone';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { answerJson, type NodeHandler } from '../http/node-handler.ts';
+import type { Exchange } from '../http/write-answer.ts';
 import { isStorageFull } from '../ports/storage-full.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 
@@ -39,6 +42,29 @@ export function createErrorAnswerer(report: ReportError) {
 export function answerError(http: Context, { status, body, retryAfterSeconds }: ErrorAnswer): Response {
   if (retryAfterSeconds !== undefined) http.header('Retry-After', String(retryAfterSeconds));
   return http.json(body, status as ContentfulStatusCode); // no error has a status without a body
+}
+
+/** Answers a request of `node:http` with what the handler does, or with its error. */
+export async function answerRequest(
+  handle: NodeHandler,
+  { request, response }: Exchange,
+  report: ReportError,
+): Promise<void> {
+  try {
+    await handle(request, response);
+  } catch (error) {
+    const answer = toErrorAnswer(error, request.destroyed ? () => {} : report);
+    if (response.headersSent) response.destroy();
+    else answerRequestError(response, answer);
+  }
+}
+
+export function answerRequestError(
+  response: ServerResponse,
+  { status, body, retryAfterSeconds }: ErrorAnswer,
+): void {
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  answerJson(response, status, body);
 }
 
 /** Clients act on the status. Only the code `rate_limited` is sent too: it means that nothing is broken. */

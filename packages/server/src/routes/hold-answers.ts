@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { NodeHandler } from '../http/node-handler.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from '../http/security-headers.ts';
-import { writeResponse } from '../http/write-answer.ts';
+import { writeResponse, type Exchange } from '../http/write-answer.ts';
 import { HeldWait } from '../jobs/held-wait.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../limits/address-limits.ts';
+import { answerRequest, type ReportError } from './answer-error.ts';
 import { readHoldWish, type HoldWish } from './held-routes.ts';
 
 export interface HoldParts {
@@ -14,6 +15,7 @@ export interface HoldParts {
   /** The routes, which answer at once. */
   askRoutes: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
   enterWait: EnterWait;
+  report: ReportError;
   /** Ends all held answers. */
   closing: AbortSignal;
 }
@@ -32,48 +34,85 @@ export type FindHold = (request: IncomingMessage) => NodeHandler | undefined;
  * An error, for example 503 while the database is away, counts as news; without changes, it goes unnoticed. If an
  * address has too many held answers, the next one is refused with 429.
  *
- * The routes' data of a request, 20 to 30 kB, is freed meanwhile. A held answer needs its connection, a `HeldWait` and
- * the request of `node:http`: some 220 MB for ten thousand.
+ * The routes' data of a request, 20 to 30 kB, is freed meanwhile. A held answer needs its connection with the request
+ * of `node:http`, 15 kB, and some objects of ours: some 230 MB for ten thousand.
  */
-export function createFindHold({ context, askRoutes, enterWait, closing }: HoldParts): FindHold {
+export function createFindHold(parts: HoldParts): FindHold {
   const waits = new Set<HeldWait>();
-  closing.addEventListener('abort', () => {
+  parts.closing.addEventListener('abort', () => {
     for (const wait of waits) wait.end();
   });
-  const takeTurn = pLimit(MAX_AT_ONCE);
-  const ask = (wish: HoldWish, incoming: IncomingMessage, outgoing: ServerResponse) =>
-    takeTurn(async () =>
-      readAnswer(wish, await askRoutes(createRequest(wish, incoming), { incoming, outgoing })),
-    );
-  const hold = async (wish: HoldWish, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const wait = new HeldWait(context, wish);
-    waits.add(wait);
-    outgoing.on('close', wait.end);
-    hideSecurityHeaders(outgoing);
-    // From the first answer without news.
-    const held: { state?: string; leave?: ReturnType<EnterWait> } = {};
-    const look = async (isLast: boolean): Promise<Response | undefined> => {
-      if (outgoing.destroyed) return undefined;
-      const { state, response } = await ask(wish, incoming, outgoing);
-      if (state === undefined) return response;
-      const leave = (held.leave ??= wish.route.isCountedByAddress ? enterWait(incoming) : () => {});
-      if (!leave) return refuse(response);
-      return isLast || state !== (held.state ??= state) ? response : undefined;
-    };
-    let response: Response | undefined;
-    try {
-      response = await wait.until(look);
-    } finally {
-      waits.delete(wait);
-      held.leave?.();
-      showSecurityHeaders(outgoing);
-    }
-    if (response) await writeResponse(response, outgoing);
-  };
+  const shared = { ...parts, waits, takeTurn: pLimit(MAX_AT_ONCE) };
   return (request) => {
     const wish = readHoldWish(request);
-    return wish && ((incoming, outgoing) => hold(wish, incoming, outgoing));
+    return (
+      wish && ((incoming, response) => new HeldAnswer(shared, wish, { request: incoming, response }).goOn())
+    );
   };
+}
+
+interface SharedParts extends HoldParts {
+  waits: Set<HeldWait>;
+  takeTurn: LimitFunction;
+}
+
+class HeldAnswer {
+  readonly #parts: SharedParts;
+  readonly #wish: HoldWish;
+  readonly #exchange: Exchange;
+  readonly #wait: HeldWait;
+  /** From the first answer without news. */
+  #state: string | undefined;
+  #leave: ReturnType<EnterWait>;
+
+  constructor(parts: SharedParts, wish: HoldWish, exchange: Exchange) {
+    this.#parts = parts;
+    this.#wish = wish;
+    this.#exchange = exchange;
+    this.#wait = new HeldWait(parts.context, wish, () => {
+      void answerRequest(() => this.goOn(), exchange, parts.report);
+    });
+    parts.waits.add(this.#wait);
+    exchange.response.on('close', this.#wait.end);
+    hideSecurityHeaders(exchange.response);
+  }
+
+  /** Answers, or returns until there may be news. */
+  async goOn(): Promise<void> {
+    let answer: Response | undefined;
+    let isOver = true;
+    try {
+      isOver = await this.#wait.look(async (isLast) => {
+        answer = await this.#findAnswer(isLast);
+        return answer !== undefined;
+      });
+    } finally {
+      if (isOver) this.#leaveAll();
+    }
+    if (answer) await writeResponse(answer, this.#exchange.response);
+  }
+
+  async #findAnswer(isLast: boolean): Promise<Response | undefined> {
+    const { request, response: outgoing } = this.#exchange;
+    if (outgoing.destroyed) return undefined;
+    const { state, response } = await this.#parts.takeTurn(() => this.#ask());
+    if (state === undefined) return response;
+    this.#leave ??= this.#wish.route.isCountedByAddress ? this.#parts.enterWait(request) : () => {};
+    if (!this.#leave) return refuse(response);
+    return isLast || state !== (this.#state ??= state) ? response : undefined;
+  }
+
+  async #ask(): Promise<Answer> {
+    const { request: incoming, response: outgoing } = this.#exchange;
+    const asked = createRequest(this.#wish, incoming);
+    return readAnswer(this.#wish, await this.#parts.askRoutes(asked, { incoming, outgoing }));
+  }
+
+  #leaveAll(): void {
+    this.#parts.waits.delete(this.#wait);
+    this.#leave?.();
+    showSecurityHeaders(this.#exchange.response);
+  }
 }
 
 /** Others of a crowd wait their turn, which takes little memory. */

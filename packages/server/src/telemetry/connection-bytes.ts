@@ -18,7 +18,7 @@ export class ConnectionBytes {
   watch(server: Server): void {
     server.on('connection', (socket) => {
       this.#marks.set(socket, NONE);
-      socket.once('close', () => {
+      socket.on('close', () => {
         this.#marks.delete(socket);
         this.#closed = add(this.#closed, read(socket));
       });

@@ -4,7 +4,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
-import { toErrorAnswer, Refusal, type ErrorAnswer, type ReportError } from '../routes/answer-error.ts';
+import {
+  answerRequest,
+  answerRequestError,
+  Refusal,
+  toErrorAnswer,
+  type ReportError,
+} from '../routes/answer-error.ts';
 import {
   answerJson,
   readPath,
@@ -52,7 +58,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     const route = handlers.routes.find(({ owns }) => owns(path));
     const handle = redirect ?? route?.handle ?? handlers.findHold(request) ?? handleInApp;
     exchanges.add(response, route?.isDownload ?? false);
-    void answer(handle, { request, response }, handlers.report);
+    void answerRequest(handle, { request, response }, handlers.report);
   });
   observeRequests(server, handlers.observers);
   protectServer(server, limits, {
@@ -76,25 +82,6 @@ function refuseStopping({ request, response }: Exchange, rules: CallerRules): vo
   answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
 }
 
-async function answer(
-  handle: NodeHandler,
-  { request, response }: Exchange,
-  report: ReportError,
-): Promise<void> {
-  try {
-    await handle(request, response);
-  } catch (error) {
-    const answer = toErrorAnswer(error, request.destroyed ? () => {} : report);
-    if (response.headersSent) response.destroy();
-    else answerError(response, answer);
-  }
-}
-
-function answerError(response: ServerResponse, { status, body, retryAfterSeconds }: ErrorAnswer): void {
-  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  answerJson(response, status, body);
-}
-
 function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
   return (request, response) => {
     const listen = getRequestListener(
@@ -116,5 +103,5 @@ function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
 function answerUnreadable(error: unknown, response: ServerResponse, report: ReportError): void {
   const refusal = new Refusal(400, { error: 'The address or the host of the request is malformed.' });
   const answer = toErrorAnswer(error instanceof RequestError ? refusal : error, report);
-  if (!response.headersSent) answerError(response, answer);
+  if (!response.headersSent) answerRequestError(response, answer);
 }

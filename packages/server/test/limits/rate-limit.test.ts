@@ -35,6 +35,13 @@ it('allows one more after one was given back', async () => {
   await expect(limit.take('a')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
+it("counts each of the server's own keys by itself", async () => {
+  const limit = new RateLimit(new RateLimiterMemory({ points: 1, duration: 60 }), { message: 'Too many.' });
+  // With 2,000 hashed keys, about a hundred would share a place.
+  for (let count = 0; count < 2_000; count++) await limit.take(`person ${count}`);
+  await expect(limit.take('person 7')).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
 it('uses limited memory for any number of addresses', async () => {
   const limit = createLimit(1_000);
   const before = countLiveBytes();

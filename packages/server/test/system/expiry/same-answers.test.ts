@@ -81,7 +81,8 @@ function askAsPhone(id: string, headers: Record<string, string> = {}): Promise<R
 async function ask(app: Pick<Hono, 'fetch' | 'request'>, path: string, init: RequestInit): Promise<Response> {
   if (!new Headers(init.headers).has('Prefer')) return app.request(path, init);
   const closing = new AbortController().signal;
-  const parts = { context: world.context, askRoutes: app.fetch, enterWait: () => () => {}, closing };
+  const report = (error: unknown) => world.calls.push(`unexpected: ${String(error)}`);
+  const parts = { context: world.context, askRoutes: app.fetch, enterWait: () => () => {}, report, closing };
   const findHold = createFindHold(parts);
   const { url } = await serveHandler(async (request, response) => findHold(request)?.(request, response));
   return fetch(url + path, init);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { isFinalStatus, isSvcError } from '@svc/protocol';
 import { failJob } from '../../../src/jobs/end-job.ts';
-import { HeldWait } from '../../../src/jobs/held-wait.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import { presignDownload } from '../../../src/jobs/download/presign-download.ts';
 import { readJob } from '../../../src/jobs/read-job.ts';
 import { settleJob } from '../../../src/jobs/settle-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { beginUpload } from '../../support/test-context.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';
@@ -168,10 +168,10 @@ async function settle(context: Process['context'], jobId: string): Promise<void>
 const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
 async function waitForEnd(world: World, { context }: Process): Promise<void> {
-  await new HeldWait(context, { jobId: world.jobId, waitMs: FOR_EVER_MS }).until(async () => {
+  await waitUntil(context, { jobId: world.jobId, waitMs: FOR_EVER_MS }, async () => {
     const job = await readJob(context, world.jobId);
     return !job || isFinalStatus(job.status) || undefined;
-  });
+  }).found;
 }
 
 async function presign(world: World, { context }: Process): Promise<void> {

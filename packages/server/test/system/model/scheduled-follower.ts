@@ -1,8 +1,8 @@
 import { isFinalStatus } from '@svc/protocol';
 import { waitForBytes, type HeldBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
-import { HeldWait } from '../../../src/jobs/held-wait.ts';
 import { readJob } from '../../../src/jobs/read-job.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import type { Process, World } from './scheduled-world.ts';
 
 /** The bytes that a reader has read of one upload. */
@@ -45,10 +45,10 @@ export async function followFile(following: Following): Promise<void> {
 /** Waits until the job has another status or another upload. */
 async function waitForOtherUpload({ context }: Process, { id, status, files }: StoredJob): Promise<void> {
   if (isFinalStatus(status)) return;
-  await new HeldWait(context, { jobId: id, waitMs: FOR_EVER_MS }).until(async () => {
+  await waitUntil(context, { jobId: id, waitMs: FOR_EVER_MS }, async () => {
     const job = await context.jobs.find(id);
     return job?.status !== status || job.files[0]?.uploadId !== files[0]?.uploadId || undefined;
-  });
+  }).found;
 }
 
 /** False: the file is gone, or has another upload. */
