@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { PACKAGES } from './scripts/lint/structure-rules.ts';
 import { isRelease } from './tests/fixtures/release.ts';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
@@ -20,19 +21,7 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'test-results/reports/unit.json' }]],
     projects: [
-      ...[
-        'protocol',
-        'seal',
-        'svc',
-        'controller',
-        'dialog',
-        'react',
-        'element',
-        'phone-page',
-        'dashboard',
-        'server',
-        'conformance',
-      ].map((name) => ({
+      ...PACKAGES.map((name) => ({
         resolve: NODE.has(name) ? resolveForNode : resolve,
         ssr: { resolve: NODE.has(name) ? resolveForNode : resolve },
         test: {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
@@ -9,6 +8,4 @@ export const OUTPUT = path.join(ROOT, '.output/site');
 /** Files that the site has as they are: pictures, its icon, the OpenAPI file. Made anew by each build. */
 export const PUBLIC_FOLDER = path.join(ROOT, '.output/site-public');
 
-const OPENAPI = path.join(ROOT, 'docs/openapi.yaml');
-
-export const OPENAPI_FILE = existsSync(OPENAPI) ? OPENAPI : path.join(ROOT, 'tests/docs-site/stand-in.yaml');
+export const OPENAPI_FILE = path.join(ROOT, 'docs/openapi.yaml');

@@ -3,22 +3,25 @@ import { posix } from 'node:path';
 /** The most files directly in a folder; more need subfolders. */
 export const MAX_FILES_IN_FOLDER = 15;
 
+/** The packages with tests. */
+export const PACKAGES = [
+  'protocol',
+  'seal',
+  'svc',
+  'controller',
+  'dialog',
+  'react',
+  'element',
+  'phone-page',
+  'dashboard',
+  'server',
+  'conformance',
+] as const;
+
 /** Each test tree, and the folders that it mirrors. */
 const TEST_TREES = [
   { tests: 'tests/unit', mirrored: (path: string) => [`lib/${path}`, path] },
-  ...[
-    'protocol',
-    'seal',
-    'svc',
-    'controller',
-    'dialog',
-    'react',
-    'element',
-    'phone-page',
-    'dashboard',
-    'server',
-    'conformance',
-  ].map((name) => ({
+  ...PACKAGES.map((name) => ({
     tests: `packages/${name}/test`,
     mirrored: (path: string) => [`packages/${name}/src/${path}`, `packages/${name}/${path}`],
   })),

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { pageOf } from '../markdown/pages.ts';
-import { ROOT } from '../places.ts';
 
 export const NAV: DefaultTheme.NavItem[] = [
   { text: 'Quickstart', link: '/quickstart' },
@@ -21,6 +18,7 @@ export const SIDEBAR: DefaultTheme.SidebarItem[] = [
   }),
   section('Run a server', {
     'Your own server': 'docs/self-hosting.md',
+    'One server, many extensions': 'docs/one-server.md',
     Dashboard: 'docs/dashboard.md',
     'One machine, or many': 'docs/scaling.md',
     'Files in a bucket': 'docs/files-in-a-bucket.md',
@@ -52,8 +50,9 @@ export const SIDEBAR: DefaultTheme.SidebarItem[] = [
 
 /** @param pages - titles, with the files that the pages are made of. */
 function section(text: string, pages: Record<string, string>): DefaultTheme.SidebarItem {
-  const items = Object.entries(pages)
-    .filter(([, source]) => existsSync(path.join(ROOT, source)))
-    .map(([title, source]) => ({ text: title, link: `/${pageOf(source)?.replace(/(index)?\.md$/, '')}` }));
+  const items = Object.entries(pages).map(([title, source]) => ({
+    text: title,
+    link: `/${pageOf(source)?.replace(/(index)?\.md$/, '')}`,
+  }));
   return { text, items };
 }

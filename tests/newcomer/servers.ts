@@ -89,7 +89,7 @@ export async function startElsewhere(name: Proxy, folder: string): Promise<Elsew
     DEPLOYED_HOST,
   );
   const letIn = async (person: string) => {
-    const { lines } = (await readDocument('docs/self-hosting.md')).step('access');
+    const { lines } = (await readDocument('docs/one-server.md')).step('access');
     const line = applyChanges(lines[0] ?? '', [
       ['sudo pocketfill-server', program],
       ['Ada', person],

@@ -15,6 +15,11 @@ export function createKeyText(kind: KeyKind, clock: Clock): StoredKeyPart & { te
   return { text, id, hash: hashText(text), createdAtMs: clock.now() };
 }
 
+/** The key in the value of `Authorization` (RFC 6750, section 2.1). `undefined`: there is none. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+}
+
 /** The stored key of a text. `undefined`: it is no key of this kind, or an unknown one. */
 export async function findKey<Key extends StoredKeyPart>(
   kind: KeyKind,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { findAccessKey } from '../crypto/access-key.ts';
+import { readBearer } from '../crypto/key-text.ts';
 import type { NodeEnv } from '../http/node-handler.ts';
 import { notePerson } from '../http/request-person.ts';
 import type { CountWrongId } from '../limits/address-limits.ts';
@@ -32,12 +33,12 @@ export function createAccessKeyCheck(parts: AccessKeyParts): AdmitCaller {
   return async (http) => {
     const { incoming } = http.env;
     const header = readAuthorization(incoming.rawHeaders);
-    const text = header === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '');
+    const text = readBearer(header);
     const key = text === undefined ? undefined : await findAccessKey(parts.accessKeys, text);
     if (!key) {
       await parts.countWrongId(incoming);
       http.header('WWW-Authenticate', 'Bearer');
-      throw new Refusal(401, { error: text === undefined ? NO_KEY : WRONG_KEY, code: 'unauthorized' });
+      throw new Refusal(401, { error: header === undefined ? NO_KEY : WRONG_KEY, code: 'unauthorized' });
     }
     notePerson(incoming, key);
     await noteUse(parts, key);

@@ -1,5 +1,6 @@
 import { isSvcError, SvcError } from '@svc/protocol';
 import { findProjectOfKey } from '../crypto/api-key.ts';
+import { readBearer } from '../crypto/key-text.ts';
 import type { CountWrongId } from '../limits/address-limits.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { AdmitCaller } from './check-access-key.ts';
@@ -15,7 +16,7 @@ export interface ApiKeyParts {
  * @throws SvcError `unauthorized`.
  */
 export async function readProject(keys: ApiKeyParts['keys'], header: string | undefined): Promise<string> {
-  const key = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  const key = readBearer(header);
   const projectId = key === undefined ? undefined : await findProjectOfKey(keys, key);
   if (projectId === undefined) throw new SvcError('unauthorized', 'The API key is missing or unknown.');
   return projectId;
