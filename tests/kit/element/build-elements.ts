@@ -3,6 +3,7 @@ import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { build, type PluginOption } from 'vite';
+import { compileComponent, linkAngular } from './compile-angular.ts';
 
 // Pages with the element as it is built, and with the recipes of docs/recipes/other-frameworks.md as they are written.
 
@@ -16,7 +17,7 @@ export const FRAMEWORKS: Record<string, PluginOption> = {
   element: [],
   vue: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('svc-') } } }),
   svelte: svelte({ configFile: false }),
-  angular: [],
+  angular: linkAngular(),
 };
 
 /** Builds a page for each framework, and one without a bundler, into a folder that holds all pages. */
@@ -30,8 +31,6 @@ export async function buildElements(outDir: string, htmlOf: HtmlOf): Promise<voi
       publicDir: false,
       logLevel: 'error',
       plugins: [plugins, findRecipes(recipes)],
-      // Angular's decorators are those of TypeScript.
-      oxc: { decorator: { legacy: true } },
       build: {
         outDir,
         emptyOutDir: false,
@@ -88,6 +87,7 @@ async function writeRecipes(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of ['photo-from-phone.vue', 'photo-from-phone.svelte', 'photo-from-phone.component.ts'])
     await writeFile(path.join(folder, name), await readRecipe(name));
+  await compileComponent(folder, 'photo-from-phone.component.ts');
 }
 
 /** The block of the document with this title. */

@@ -2,16 +2,15 @@ import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectView, openCode, scanAndSend } from '../fixtures/upload-dialog.ts';
 
-for (const { name, page, scriptSources = '' } of [
+for (const { name, page } of [
   { name: 'Vue', page: 'vue' },
   { name: 'Svelte', page: 'svelte' },
-  // Its templates are compiled in the browser here.
-  { name: 'Angular', page: 'angular', scriptSources: "'unsafe-eval'" },
+  { name: 'Angular', page: 'angular' },
   { name: 'plain HTML', page: 'plain' },
 ]) {
   test(`the recipe for ${name}: press, scan, send, and the page has the job`, async ({ begin, phone }) => {
     const { desk, smallPhoto } = await begin(page, {
-      app: { scriptSources, onCompleted: (job) => ({ claim: job.fileName }) },
+      app: { onCompleted: (job) => ({ claim: job.fileName }) },
     });
     const dialog = await openCode(desk, 'Photo from phone');
     await scanAndSend(phone, dialog, { buffer: smallPhoto });

@@ -14,7 +14,7 @@ declare module 'recipe:*.svelte' {
   export default component;
 }
 
-declare module 'recipe:*.component.ts' {
+declare module 'recipe:*.component.js' {
   import type { Type } from '@angular/core';
 
   export const PhotoFromPhone: Type<unknown>;
