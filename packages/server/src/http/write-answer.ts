@@ -1,6 +1,6 @@
 import { type ServerResponse, type IncomingMessage, STATUS_CODES } from 'node:http';
 import { answerJson } from './node-handler.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 
 /**
  * Writes an answer of the app, which is short. Not if the request was answered meanwhile, because its body stopped or
@@ -31,6 +31,7 @@ export function endRequest({ request, response }: Exchange, status: number, body
   // The handler then learns that the body has ended.
   response.once('finish', () => request.destroy());
   response.setHeader('Connection', 'close');
+  setSecurityHeaders(response); // a held answer has none (`hold-answers.ts`)
   answerJson(response, status, body);
 }
 

@@ -28,8 +28,9 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
   };
 }
 
+/** The routes of a backend accept a slash at the end. */
 function isCreation({ req }: AppContext): boolean {
-  return req.method === 'POST' && req.path === CREATE_PATH;
+  return req.method === 'POST' && req.path.replace(/\/$/, '') === CREATE_PATH;
 }
 
 /** A list counts as one upload; the uploads of its files are not counted (`limit-uploads.ts`). */

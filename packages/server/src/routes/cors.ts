@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DEFAULT_ROUTE_BASE, SERVER_ABOUT_PATH } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
 import { isTrustedOrigin, type CallerRules } from './check-caller.ts';
@@ -7,10 +9,26 @@ const ALLOWED_HEADERS = 'content-type, authorization, prefer';
 const EXPOSED_HEADERS = 'Retry-After, Preference-Applied';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
+/** What extensions and pages of trusted origins use. */
+const API_PATHS = [`${DEFAULT_ROUTE_BASE}/`, '/v1/', SERVER_ABOUT_PATH, '/metrics'];
+
 type Rules = Pick<CallerRules, 'isOwnName' | 'publicName' | 'allowedOrigins'>;
 
+/**
+ * Lets trusted origins read what is answered before the routes or in their place: while the server stops, or when a body
+ * does not arrive.
+ */
+export function allowReaders({ headers }: IncomingMessage, response: ServerResponse, rules: Rules): void {
+  for (const [name, value] of Object.entries(describeReaders(headers, rules)))
+    response.setHeader(name, value);
+}
+
+export function isApiPath(path: string): boolean {
+  return API_PATHS.some((own) => path.startsWith(own));
+}
+
 /** The headers with which a trusted origin, such as an extension, may read an answer. */
-export function describeReaders(
+function describeReaders(
   { origin, host }: { origin?: string | undefined; host?: string | undefined },
   rules: Rules,
 ): Record<string, string> {

@@ -8,11 +8,11 @@ export interface FoundRoute {
 
 /** The group is the job's id. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\/svc\/job$/, '/api/svc/job'],
-  [/^\/api\/svc\/job\/([^/]+)$/, '/api/svc/job/:id'],
-  [/^\/api\/svc\/job\/([^/]+)\/wait$/, '/api/svc/job/:id/wait'],
-  [/^\/api\/svc\/job\/([^/]+)\/download$/, '/api/svc/job/:id/download'],
-  [/^\/api\/svc\/job\/([^/]+)\/outcome$/, '/api/svc/job/:id/outcome'],
+  [/^\/api\/svc\/job\/?$/, '/api/svc/job'],
+  [/^\/api\/svc\/job\/([^/]+)\/?$/, '/api/svc/job/:id'],
+  [/^\/api\/svc\/job\/([^/]+)\/wait\/?$/, '/api/svc/job/:id/wait'],
+  [/^\/api\/svc\/job\/([^/]+)\/download\/?$/, '/api/svc/job/:id/download'],
+  [/^\/api\/svc\/job\/([^/]+)\/outcome\/?$/, '/api/svc/job/:id/outcome'],
   [/^\/v1\/jobs$/, '/v1/jobs'],
   [/^\/v1\/jobs\/([^/]+)$/, '/v1/jobs/:id'],
   [/^\/v1\/jobs\/([^/]+)\/download-url$/, '/v1/jobs/:id/download-url'],

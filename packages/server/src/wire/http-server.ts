@@ -19,12 +19,13 @@ import {
   type NodeRoute,
 } from '../http/node-handler.ts';
 import type { CallerRules } from '../routes/check-caller.ts';
-import { describeReaders } from '../routes/cors.ts';
+import { allowReaders, isApiPath } from '../routes/cors.ts';
+import { allowEveryOrigin } from '../routes/download/presigned.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
 import { overrideMethod, takePublicPath } from '../http/rewrite-request.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
 import { shareWithPages } from '../http/share-with-pages.ts';
-import { writeResponse, type Exchange } from '../http/write-answer.ts';
+import { writeResponse } from '../http/write-answer.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import { RunningExchanges, type HttpServer } from './stop-server.ts';
@@ -51,11 +52,13 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     const redirect = takePublicPath(request, publicPath);
     overrideMethod(request);
     setSecurityHeaders(response);
-    if (exchanges.isStopping) return refuseStopping({ request, response }, handlers.callerRules);
-    if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
     const path = readPath(request);
+    if (isApiPath(path)) allowReaders(request, response, handlers.callerRules);
     if (shareWithPages(request, response, path)) return undefined;
     const route = handlers.routes.find(({ owns }) => owns(path));
+    // Without an answer to its preflight, a browser would not show the refusal.
+    if (exchanges.isStopping && request.method !== 'OPTIONS') return refuseStopping(response, route);
+    if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
     const handle = redirect ?? route?.handle ?? handlers.findHold(request) ?? handleInApp;
     exchanges.add(response, route?.isDownload ?? false);
     void answerRequest(handle, { request, response }, handlers.report);
@@ -75,9 +78,8 @@ function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Refuses requests on connections that are still open. */
-function refuseStopping({ request, response }: Exchange, rules: CallerRules): void {
-  const readers = describeReaders(request.headers, rules);
-  for (const [name, value] of Object.entries(readers)) response.setHeader(name, value);
+function refuseStopping(response: ServerResponse, route: NodeRoute | undefined): void {
+  if (route?.isDownload) allowEveryOrigin(response);
   response.setHeader('Connection', 'close').setHeader('Retry-After', '1');
   answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
 }

@@ -3,14 +3,14 @@ import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import { HeldWait } from '../../src/jobs/held-wait.ts';
 import { createTestContext } from '../support/test-context.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { awaitNews } from '../support/await-news.ts';
 
 /** A job, and what to wait for: its end. `looks` has the status that each look has found. */
 async function startWithJob(waitMs = 25_000, untilEnd = false) {
   const context = await createTestContext();
   const { id } = await createJob(context, 'demo', {});
   const wait = (look: (isLast: boolean) => Promise<string | undefined>) =>
-    waitUntil(context, { jobId: id, waitMs, untilEnd }, look);
+    awaitNews(context, { jobId: id, waitMs, untilEnd }, look);
   const looks: (string | undefined)[] = [];
   const look = async (isLast: boolean) => {
     const status = (await context.jobs.find(id))?.status;

@@ -45,7 +45,7 @@ export function createPresignedRoute<Grant extends { jobId: string }>(
 const EXPOSED_HEADERS =
   'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition, Retry-After';
 
-function allowEveryOrigin(response: ServerResponse): void {
+export function allowEveryOrigin(response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
 }

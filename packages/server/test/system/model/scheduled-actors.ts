@@ -7,7 +7,7 @@ import { readJob } from '../../../src/jobs/read-job.ts';
 import { settleJob } from '../../../src/jobs/settle-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { beginUpload } from '../../support/test-context.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { awaitNews } from '../../support/await-news.ts';
 import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';
@@ -168,7 +168,7 @@ async function settle(context: Process['context'], jobId: string): Promise<void>
 const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
 async function waitForEnd(world: World, { context }: Process): Promise<void> {
-  await waitUntil(context, { jobId: world.jobId, waitMs: FOR_EVER_MS }, async () => {
+  await awaitNews(context, { jobId: world.jobId, waitMs: FOR_EVER_MS }, async () => {
     const job = await readJob(context, world.jobId);
     return !job || isFinalStatus(job.status) || undefined;
   }).found;

@@ -2,7 +2,7 @@ import { isFinalStatus } from '@svc/protocol';
 import { waitForBytes, type HeldBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
 import { readJob } from '../../../src/jobs/read-job.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { awaitNews } from '../../support/await-news.ts';
 import type { Process, World } from './scheduled-world.ts';
 
 /** The bytes that a reader has read of one upload. */
@@ -45,7 +45,7 @@ export async function followFile(following: Following): Promise<void> {
 /** Waits until the job has another status or another upload. */
 async function waitForOtherUpload({ context }: Process, { id, status, files }: StoredJob): Promise<void> {
   if (isFinalStatus(status)) return;
-  await waitUntil(context, { jobId: id, waitMs: FOR_EVER_MS }, async () => {
+  await awaitNews(context, { jobId: id, waitMs: FOR_EVER_MS }, async () => {
     const job = await context.jobs.find(id);
     return job?.status !== status || job.files[0]?.uploadId !== files[0]?.uploadId || undefined;
   }).found;

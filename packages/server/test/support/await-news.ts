@@ -3,7 +3,7 @@ import { HeldWait, type AwaitedChange } from '../../src/jobs/held-wait.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
 
 /** Waits for news of a job until a look finds something. The promise rejects with the error of a look. */
-export function waitUntil<Found>(
+export function awaitNews<Found>(
   context: Pick<JobContext, 'changes' | 'clock'>,
   change: AwaitedChange,
   look: (isLast: boolean) => Promise<Found | undefined>,
