@@ -1,3 +1,4 @@
+import { isAuthorization, sendsHeaders, type RequestHeader } from '../settings/request-headers.ts';
 import { readAnswerText, readObject, readText, SvcError } from '@svc/protocol';
 
 /** What an answer to the question for an unknown job tells of who answers. */
@@ -41,12 +42,12 @@ export async function readAnswer(response: Response): Promise<Answer> {
  *
  * A connection that is closed without an answer (444 of nginx) looks like no server at all.
  *
- * @param hasHeaders - whether request headers were sent, of which one may have been a key.
+ * @param headers - those that were sent, of which one may have been a key.
  */
-export function judgeAnswer(answer: Answer, hasHeaders: boolean): Verdict {
+export function judgeAnswer(answer: Answer, headers: readonly RequestHeader[]): Verdict {
   const { status, body } = answer;
   const error = readText(readObject(body)?.['error']);
-  if (status === 401) return judgeUnauthorized(answer, error, hasHeaders);
+  if (status === 401) return judgeUnauthorized(answer, error, headers);
   if (status === 429) return { kind: 'busy' };
   if (error !== undefined) return judgeOwnAnswer(status, error);
   if (status === 403 && body !== undefined) return { kind: 'refused', status };
@@ -69,10 +70,18 @@ function judgeOwnAnswer(status: number, error: string): Verdict {
   return { kind: status === 404 && error.toLowerCase() !== 'not found' ? 'works' : 'otherService' };
 }
 
-function judgeUnauthorized(answer: Answer, error: string | undefined, hasHeaders: boolean): Verdict {
-  const isOfProxy = isWebPage(answer) || /^(?!bearer\b)\S/i.test(answer.challenge);
-  if (error === undefined && isOfProxy) return { kind: 'proxyRefused', status: answer.status };
-  return { kind: hasHeaders ? 'keyRefused' : 'wantsKey' };
+function judgeUnauthorized(
+  answer: Answer,
+  error: string | undefined,
+  headers: readonly RequestHeader[],
+): Verdict {
+  const { status, challenge } = answer;
+  const wantsBearer = /^bearer\b/i.test(challenge);
+  if (error === undefined && (isWebPage(answer) || (challenge !== '' && !wantsBearer)))
+    return { kind: 'proxyRefused', status };
+  // Other headers may be for a proxy in front.
+  const keys = wantsBearer ? headers.filter(isAuthorization) : headers;
+  return { kind: sendsHeaders(keys) ? 'keyRefused' : 'wantsKey' };
 }
 
 function isGatewayFailure(status: number): boolean {

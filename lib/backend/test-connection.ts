@@ -1,7 +1,7 @@
 import { isSvcError, jobPath, kindOfHost } from '@svc/protocol';
 import { answersWithoutCors } from './answers-without-cors.ts';
 import { isNoRouteAnswer, judgeAnswer, readAnswer, type Answer, type Verdict } from './judge-answer.ts';
-import { sendsHeaders, withHeaders } from '../settings/request-headers.ts';
+import { withHeaders } from '../settings/request-headers.ts';
 import { DEFAULT_BACKEND, type Backend } from '../settings/saved-backends.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
     if (!answer) return { kind: 'redirected', host };
     // A request that creates a job is not sent on: its preflight refuses that.
     if (answer.sentTo !== null) return { kind: 'moved', host, to: addressIn(answer.sentTo, backend) };
-    const result = { ...judgeAnswer(answer, sendsHeaders(backend.headers)), host };
+    const result = { ...judgeAnswer(answer, backend.headers), host };
     if (answer.status !== 500) return result;
     const other = await ask(`${base}${NO_ROUTE}`).catch(() => null);
     if (signal.aborted) return { kind: 'slow', host };

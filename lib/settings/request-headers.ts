@@ -58,6 +58,10 @@ export function parseHeaders(value: unknown): RequestHeader[] | undefined {
   return areRight ? headers : undefined;
 }
 
+export function isAuthorization({ name }: Pick<RequestHeader, 'name'>): boolean {
+  return name.trim().toLowerCase() === 'authorization';
+}
+
 /** Whether any of them is sent: those of an imported file may have no value yet. */
 export function sendsHeaders(headers: readonly RequestHeader[]): boolean {
   return headers.some(({ value }) => value !== '');

@@ -7,6 +7,9 @@ export type OfferedBackend = Omit<SavedBackend, 'id'>;
 /** Why a text offers no backend. `damaged`: a setup link, of which something is missing or changed. */
 export type SetupFault = 'empty' | 'tooLong' | 'otherScheme' | 'notAnAddress' | 'damaged' | 'badHeader';
 
+/** Some programs encode the `#`, or write the fragment as a query: the rest, with the key, is no part of an address. */
+const LINK_SIGNS = /\/setup\/*(#|\?|%23)|\bpocketfill=/i;
+
 /** Reads what a person was given: an address as people type it, or a setup link (docs/self-hosting.md). */
 export function readSetup(text: string): { offered: OfferedBackend } | { fault: SetupFault } {
   const typed = text.trim();
@@ -14,7 +17,7 @@ export function readSetup(text: string): { offered: OfferedBackend } | { fault: 
   if (typed.length > MAX_SETUP_LINK_CHARACTERS) return { fault: 'tooLong' };
   if (typed.includes('://') && !/^https?:/i.test(typed)) return { fault: 'otherScheme' };
   const link = parseSetupLink(typed);
-  if (!link && /\/setup\/*#/.test(typed)) return { fault: 'damaged' };
+  if (!link && LINK_SIGNS.test(typed)) return { fault: 'damaged' };
   // Some programs cut off the fragment. The address alone may be enough.
   const reading = readBackend(link ?? { address: typed.replace(/\/setup\/*$/, '') });
   if ('backend' in reading) return { offered: { name: readName(link?.name), ...reading.backend } };

@@ -21,6 +21,8 @@ export const SETUP_PATH = '/setup';
 /** The field that every link has: other sites have pages at `/setup`, too. Its value is the version of the form. */
 const MARK = 'pocketfill';
 const VERSION = '1';
+/** A field's name where a page or a mail program has written `&` as in HTML, once or more often. */
+const ENCODED = /^(amp|#38|#x26);/i;
 
 /**
  * The address that sets up an extension: `https://files.example.com/setup#pocketfill=1&name=…&header=…`. All but the
@@ -57,7 +59,7 @@ export function parseSetupLink(text: string): SetupLink | undefined {
   const path = trimSlashes(url?.pathname ?? '');
   if (!url || hasUserInfo(url) || !path.endsWith(SETUP_PATH)) return undefined;
   const fields = new URLSearchParams(url.hash.slice(1));
-  if (fields.get(MARK) !== VERSION) return undefined;
+  if (fields.get(MARK) !== VERSION || [...fields.keys()].some((name) => ENCODED.test(name))) return undefined;
   const headers = fields.getAll('header').map(splitHeader);
   if (headers.length > MAX_HEADERS) return undefined;
   const known = headers.filter((header) => header !== undefined);

@@ -8,11 +8,14 @@ interface Sent {
   challenge?: string;
 }
 
-async function judge({ status, body = null, type, challenge }: Sent, hasHeaders = false) {
+async function judge({ status, body = null, type, challenge }: Sent, sent: readonly string[] = []) {
   const headers = new Headers();
   if (type !== undefined) headers.set('content-type', type);
   if (challenge !== undefined) headers.set('www-authenticate', challenge);
-  return judgeAnswer(await readAnswer(new Response(body, { status, headers })), hasHeaders);
+  return judgeAnswer(
+    await readAnswer(new Response(body, { status, headers })),
+    sent.map((name) => ({ name, value: 'x' })),
+  );
 }
 
 const ofBackend = (status: number, error: string): Sent => ({
@@ -64,9 +67,13 @@ describe('what the backend says itself', () => {
   ])('%j: %s', async (sent, kind) => expect((await judge(sent)).kind).toBe(kind));
 
   it('is that the key is refused, where one was sent', async () => {
-    expect(await judge(ofBackend(401, 'This key is unknown or was revoked.'), true)).toEqual({
-      kind: 'keyRefused',
-    });
+    const sent = ofBackend(401, 'This key is unknown or was revoked.');
+    for (const names of [['Authorization'], ['X-Api-Key']])
+      expect(await judge(sent, names)).toEqual({ kind: 'keyRefused' });
+    const challenged = { ...sent, challenge: 'Bearer' };
+    expect(await judge(challenged, ['X-Of-Proxy', 'authorization'])).toEqual({ kind: 'keyRefused' });
+    // What was sent is for a proxy in front, and no Bearer token.
+    expect(await judge(challenged, ['X-Of-Proxy'])).toEqual({ kind: 'wantsKey' });
   });
 
   it.each<[string, Sent]>([
@@ -104,7 +111,7 @@ describe('a proxy in front', () => {
     ['nginx that takes no such request', ofNginx(405, 'Not Allowed')],
   ])('refuses: %s', async (_who, sent) => {
     expect(await judge(sent)).toEqual({ kind: 'proxyRefused', status: sent.status });
-    expect(await judge(sent, true)).toEqual({ kind: 'proxyRefused', status: sent.status });
+    expect(await judge(sent, ['Authorization'])).toEqual({ kind: 'proxyRefused', status: sent.status });
   });
 
   it.each<[string, Sent]>([

@@ -21,9 +21,16 @@ describe('the field of the key', () => {
     expect(withKey([bearer('old'), other], 'new')).toEqual([bearer('new'), other]);
   });
 
-  it.each(['Bearer abc', '  bearer abc'])('takes a key that is pasted as "%s"', (typed) =>
-    expect(withKey([], typed)).toEqual([bearer('abc')]),
-  );
+  it.each([
+    'Bearer abc',
+    '  bearer abc',
+    'Authorization: Bearer abc',
+    'authorization:Bearer abc',
+    '"abc"',
+    "'Bearer abc'",
+    '"Authorization: Bearer abc"',
+    '`abc`',
+  ])('takes a key that is pasted as "%s"', (typed) => expect(withKey([], typed)).toEqual([bearer('abc')]));
 
   it('takes the header out where it is emptied', () =>
     expect(withKey([bearer('abc'), other], '')).toEqual([other]));

@@ -18,7 +18,10 @@ function formatLine(cells: readonly string[], widths: readonly number[]): string
     .trimEnd()}\n`;
 }
 
-/** Removes control characters: file names and page titles are foreign, and a terminal must not obey them. */
+/**
+ * Replaces control characters: file names and page titles are foreign, and a terminal must not obey them. It does not
+ * obey the joiners of Persian, Indic scripts and emoji.
+ */
 function clean(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
+  return text.replaceAll(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }

@@ -19,11 +19,12 @@ export function findAccessKey(
 }
 
 /**
- * The name of a person or a device as it is stored: 1 to 100 characters in one line. `undefined`: it is another text, for example
- * with a character that nobody sees.
+ * The name of a person or a device as it is stored: 1 to 100 characters in one line, single spaces between words.
+ * `undefined`: it is another text, for example with a character that nobody sees.
  */
 export function readPersonName(text: string): string | undefined {
-  const name = text.trim();
-  const isShown = cleanText(name, MAX_PERSON_NAME_LENGTH) === name;
-  return isShown && name !== '' ? name : undefined;
+  const name = text.trim().replaceAll(/\p{Zs}+/gu, ' ');
+  const count = Array.from(name).length;
+  const isShown = cleanText(name) === name;
+  return isShown && count > 0 && count <= MAX_PERSON_NAME_LENGTH ? name : undefined;
 }

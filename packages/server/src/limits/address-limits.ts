@@ -1,6 +1,6 @@
 import type { AddressList } from '../network/address-list.ts';
 import { readPerson } from '../http/request-person.ts';
-import { readClient, type Client, type SentRequest } from '../network/client-address.ts';
+import { readClient, type SentRequest } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 import type { Database } from '../ports/database.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -48,6 +48,11 @@ export function createAddressLimits(
   const limitRateOfOwn = (name: string, perMinute: number, message: string) =>
     new RateLimit(createRateLimiter(name, perMinute), { message });
   const wrongIds = limitRate('wrong_ids', limits.wrongIdsPerMinute, TOO_MANY.wrongIds);
+  const wrongIdsOfPeople = limitRateOfOwn(
+    'person_wrong_ids',
+    limits.wrongIdsPerMinute,
+    TOO_MANY.personWrongIds,
+  );
   const waits = new ConcurrencyLimit(() => shareOf(limits.maxWaits));
   return {
     jobs: limitRate('jobs', limits.addressJobsPerMinute, TOO_MANY.jobs),
@@ -56,21 +61,19 @@ export function createAddressLimits(
     uploads: limitRate('uploads', limits.uploadsPerMinute, TOO_MANY.uploads),
     signIns: limitRate('sign_ins', SIGN_INS_PER_MINUTE, TOO_MANY.signIns),
     async countWrongId(request) {
-      const { key, isThisMachine } = readCounted(request, trustedProxies);
+      const person = readPerson(request);
+      if (person) return wrongIdsOfPeople.take(person.id);
+      const { key, isThisMachine } = readClient(request, trustedProxies);
       if (!isThisMachine) await wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
     },
     enterWait(request) {
-      const { key, isThisMachine } = readCounted(request, trustedProxies);
+      const person = readPerson(request);
+      if (person) return waits.enter(`person ${person.id}`);
+      const { key, isThisMachine } = readClient(request, trustedProxies);
       return isThisMachine ? () => {} : waits.enter(key);
     },
     trustedProxies,
   };
-}
-
-/** Whom a request is counted for: the person whose key came with it, or else its address. */
-function readCounted(request: SentRequest, proxies: AddressList): Client {
-  const person = readPerson(request);
-  return person ? { key: `person ${person.id}`, isThisMachine: false } : readClient(request, proxies);
 }
 
 /**
@@ -91,6 +94,7 @@ export const TOO_MANY = {
   personJobs: 'Too many transfers were started with your key. Try again in a minute.',
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',
   uploads: 'Too many files were sent from this address. Try again in a minute.',
+  personWrongIds: 'Too many wrong codes came with your key. Try again in a minute.',
   wrongIds: 'Too many wrong codes came from this address. Try again in a minute.',
   signIns: 'Too many tries to sign in. Try again in a minute.',
   waits: 'Too many of your requests wait. Try again in a few seconds.',

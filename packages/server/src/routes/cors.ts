@@ -6,7 +6,7 @@ import { isTrustedOrigin, type CallerRules } from './check-caller.ts';
 
 const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
 const ALLOWED_HEADERS = 'content-type, authorization, prefer';
-const EXPOSED_HEADERS = 'Retry-After, Preference-Applied';
+const EXPOSED_HEADERS = 'Retry-After, Preference-Applied, WWW-Authenticate';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /** What extensions and pages of trusted origins use. */

@@ -23,4 +23,7 @@ it('shows characters that control a terminal or the direction of text, and obeys
   const text = '\u001B[31ma\nb\u009Bc\u202Ed\u2028';
   expect(formatTable(['x'], [[text]])).toBe('X\n�[31ma�b�c�d�\n');
   expect(formatFields([['x', text]])).toBe('x  �[31ma�b�c�d�\n');
+  // A Persian word, and an emoji of three.
+  for (const name of ['می\u200Cخواهم', '👩\u200D👩\u200D👧'])
+    expect(formatTable(['x'], [[name]])).toBe(`X\n${name}\n`);
 });

@@ -67,6 +67,13 @@ describe('a server with a public address', () => {
     expect(headers['access-control-allow-headers']).toContain('authorization');
   });
 
+  it('lets extensions read why a request ended before its body arrived', async () => {
+    const server = await start({ limits: { stallTimeoutMs: 50 } });
+    const head = ['POST /api/svc/job HTTP/1.1', `Host: ${new URL(server.url).host}`, `Origin: ${EXTENSION}`];
+    const answer = await sendRaw(server.url, formatHead([...head, 'Content-Length: 10']));
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([408, EXTENSION]);
+  });
+
   it('takes a key under any host name, but no page of another site', async () => {
     const server = await start();
     const { key } = await createPersonKey(server, 'Ada');
@@ -170,6 +177,24 @@ describe('a person', () => {
     await waitForOpenWaits(server, 2);
     await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
     expect([(await held).status, (await other).status]).toEqual([200, 200]);
+  });
+
+  it('has a limit of new jobs also with a slash at the end of the address', async () => {
+    const server = await start({ limits: { addressJobsPerMinute: 1 } });
+    const { key } = await createPersonKey(server, 'Ada');
+    const post = (path: string) =>
+      fetch(`${server.routes}${path}`, { method: 'POST', headers: asExtension(key) });
+    expect([(await post('/job/')).status, (await post('/job')).status, (await post('/job/')).status]).toEqual(
+      [201, 429, 429],
+    );
+  });
+
+  it('is told whose limit it is, when a key asks for too many unknown jobs', async () => {
+    const server = await start({ limits: { wrongIdsPerMinute: 1 } });
+    const { key } = await createPersonKey(server, 'Ada');
+    const ask = () => fetch(`${server.routes}/job/none`, { headers: asExtension(key) });
+    expect((await ask()).status).toBe(404);
+    expect(await (await ask()).json()).toMatchObject({ error: expect.stringContaining('with your key') });
   });
 
   it('is let in after others at the address have tried wrong keys, until these are refused', async () => {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '../../src/http/security-headers.ts';
 import { HALF_SENT, startHalfSent } from '../support/follow.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
+import { openSocket, readAnswerOf } from '../support/raw-http.ts';
 import { startWithJob, waitForOpenWaits } from '../support/test-server.ts';
 
 /** Asks for exactly this target. `fetch` would normalize it. */
@@ -11,6 +13,25 @@ async function ask(url: string, target: string): Promise<IncomingMessage> {
   response.resume();
   return response;
 }
+
+const WAIT = 'HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+it.each([
+  ['no HTTP request', 'nonsense\r\n\r\n', 400],
+  ['a request to a proxy', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 400],
+])('a held answer that is ended by %s has the headers of every answer', async (_what, bytes, status) => {
+  const { server, id } = await startWithJob();
+  const socket = await openSocket(server.url);
+  socket.write(`GET /api/svc/job/${id}/wait ${WAIT}`);
+  await waitForOpenWaits(server, 1);
+  socket.write(bytes);
+  const answer = await readAnswerOf(socket);
+  expect(answer.status).toBe(status);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    expect(answer.headers.get(name.toLowerCase())).toBe(value);
+  }
+  await waitForOpenWaits(server, 0);
+});
 
 describe('an answer', () => {
   it.each([

@@ -4,6 +4,9 @@ import { findRoute } from '../../src/telemetry/find-route.ts';
 describe('findRoute', () => {
   it.each([
     ['/api/svc/job', '/api/svc/job', undefined],
+    ['/api/svc/job/', '/api/svc/job', undefined],
+    ['/api/svc/job/SECRET/', '/api/svc/job/:id', 'SECRET'],
+    ['/api/svc/job/SECRET/wait/?since=pending', '/api/svc/job/:id/wait', 'SECRET'],
     ['/api/svc/job/SECRET', '/api/svc/job/:id', 'SECRET'],
     ['/api/svc/job/SECRET/wait?timeoutMs=SECRET', '/api/svc/job/:id/wait', 'SECRET'],
     ['/api/svc/job/SECRET/download', '/api/svc/job/:id/download', 'SECRET'],

@@ -42,9 +42,20 @@ it('lists people with their last use, and neither keys nor hashes', async () => 
   });
 });
 
+it('takes a name of a hundred characters, with single spaces between its words', async () => {
+  const { ask } = await openDashboard();
+  for (const [name, stored] of [
+    ['Front \u00A0 desk', 'Front desk'],
+    ['😀'.repeat(100), '😀'.repeat(100)],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ]) {
+    expect(await ask('POST', '/people', { name })).toMatchObject({ status: 201, body: { name: stored } });
+  }
+});
+
 it('makes no key for what is no name', async () => {
   const { ask } = await openDashboard();
-  for (const name of ['', '  ', 'a\0b', 'a\nb', 'x'.repeat(101), 7]) {
+  for (const name of ['', '  ', 'a\0b', 'a\nb', 'x'.repeat(101), '😀'.repeat(101), 7]) {
     const error = 'A name has 1 to 100 visible characters. Correct it.';
     expect(await ask('POST', '/people', { name })).toMatchObject({ status: 400, body: { error } });
   }
