@@ -49,7 +49,7 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
     job = outcome.job;
     endWith(run, outcome, opened.uploadUrl);
   } catch (error) {
-    if (!job && !signal.aborted) tellOfSetUp(error, readJobRoutes(readOptions()).create);
+    if (!signal.aborted) tellOfSetUp(error, job ? 'getJobUrl' : readJobRoutes(readOptions()).create);
     fail(run, toJobError(error, job));
   }
 }

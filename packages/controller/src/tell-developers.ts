@@ -29,21 +29,30 @@ function readMode(): string | undefined {
   }
 }
 
-const ROUTES = 'Check that the routes are mounted there, or set "createJobUrl".';
-const RIGHTS = 'Check SVC_TOKEN, and what "authorize" answers.';
+const ROUTES = 'Check that the routes are mounted there, or set "createJobUrl" and "getJobUrl".';
+const RIGHTS = 'Check what "authorize" answers.';
+const SERVER = 'The log of your server says more. Check SVC_TOKEN and SVC_API_URL.';
 
-/** What is most likely wrong when no job can be made. Other errors may be of the moment. */
+/** What is most likely wrong with an answer about a job. Other errors may be of the moment. */
 const CHECKS: Partial<Record<SvcErrorCode, string>> = {
   not_found: ROUTES,
+  job_not_found: ROUTES,
   bad_response: ROUTES,
   unauthorized: RIGHTS,
   forbidden: RIGHTS,
-  internal: 'Check the log of your server, SVC_TOKEN and SVC_API_URL.',
+  internal: SERVER,
+  // The routes answer so while the transfer server refuses the token, or is away.
+  unreachable: SERVER,
   bad_request: 'Check the options.',
 };
 
-/** Tells developers what the server said when no job could be made, and what to check. */
-export function tellOfSetUp(error: unknown, createJobUrl: string): void {
-  const check = isSvcError(error) && CHECKS[error.code];
-  if (check) tellDevelopers('error', `svc: No job from ${createJobUrl}: ${error.message} ${check}`);
+/**
+ * Tells developers what the server said in place of a job, and what to check. Not of a lost connection.
+ *
+ * @param place - the address that was asked, or the option that names it: the id in an address is a secret.
+ */
+export function tellOfSetUp(error: unknown, place: string): void {
+  if (!isSvcError(error) || error.cause !== undefined) return;
+  const check = CHECKS[error.code];
+  if (check) tellDevelopers('error', `svc: No job from ${place}: ${error.message} ${check}`);
 }

@@ -19,12 +19,20 @@ it('tells the sentence of the server and what to check, once', () => {
   tellOfSetUp(error, '/api/one/job');
   tellOfSetUp(error, '/api/one/job');
   expect(said).toEqual([
-    'svc: No job from /api/one/job: The server answered with status 404. Check that the routes are mounted there, or set "createJobUrl".',
+    'svc: No job from /api/one/job: The server answered with status 404. Check that the routes are mounted there, or set "createJobUrl" and "getJobUrl".',
+  ]);
+});
+
+it('tells the sentence of routes whose transfer server refuses the token', () => {
+  tellOfSetUp(new SvcError('unreachable', 'The transfer server refused SVC_TOKEN.'), '/api/three/job');
+  expect(said).toEqual([
+    'svc: No job from /api/three/job: The transfer server refused SVC_TOKEN. The log of your server says more. Check SVC_TOKEN and SVC_API_URL.',
   ]);
 });
 
 it('tells nothing of a connection that is lost, nor in production', () => {
-  tellOfSetUp(new SvcError('unreachable', 'No answer.'), '/api/two/job');
+  tellOfSetUp(new SvcError('unreachable', 'No answer.', { cause: new TypeError('lost') }), '/api/two/job');
+  tellOfSetUp(new SvcError('timeout', 'No answer in time.'), '/api/two/job');
   vi.stubEnv('NODE_ENV', 'production');
   tellOfSetUp(new SvcError('not_found', 'No such route.'), '/api/two/job');
   expect(said).toEqual([]);

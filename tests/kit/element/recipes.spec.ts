@@ -32,3 +32,17 @@ test('without a bundler, the console of a page on this computer says what is wro
   ]);
   expect(message.text()).toContain('The gate says 404. Check that the routes are mounted there');
 });
+
+test('a wrong key of the transfer server is told on the console, in the words of the server', async ({
+  begin,
+  backend,
+}) => {
+  const token = `svc_0123456789abcdef_${'A'.repeat(43)}`;
+  const { desk } = await begin('plain', { app: { backend: { url: backend.url, token } } });
+  const [message] = await Promise.all([
+    desk.page.waitForEvent('console', (message) => message.text().startsWith('svc:')),
+    desk.press('Photo from phone'),
+  ]);
+  expect(message.text()).toContain('The transfer server refused SVC_TOKEN');
+  expect(message.text()).not.toContain(token);
+});
