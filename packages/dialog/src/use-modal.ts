@@ -10,26 +10,44 @@ interface Modal {
 
 /**
  * Opens a modal dialog for as long as it is drawn. The browser returns the focus when the dialog is closed. That must
- * happen while it is still in the page, hence the layout effect.
+ * happen while it is still in the page, hence the layout effect. A dialog that is moved in the page is no longer modal,
+ * though still open: it becomes modal again when it is drawn the next time.
  */
 export function useModal(): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
+  const wasModal = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     isLeaving.current = false;
     element?.showModal();
+    wasModal.current = isModal(element);
     if (element) warnOfTheme(element);
     return () => {
       isLeaving.current = true;
       element?.close();
     };
   }, []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!wasModal.current || !element?.open || !element.isConnected || isModal(element)) return;
+    element.close(); // gives the focus to the button, which gets it again at the end
+    element.showModal();
+  });
   return {
     dialog,
     wasClosedByBrowser: () => !isLeaving.current && dialog.current?.open === false,
     showAgain: () => dialog.current?.showModal(),
   };
+}
+
+/** Never in Safari before 15.6 and Chrome before 105, which do not know the selector. */
+function isModal(dialog: HTMLDialogElement | null): boolean {
+  try {
+    return dialog?.matches(':modal') === true;
+  } catch {
+    return false;
+  }
 }
 
 /**
