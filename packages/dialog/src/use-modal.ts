@@ -17,9 +17,11 @@ export function useModal(): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   const wasModal = useRef(false);
+  const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     isLeaving.current = false;
+    opener.current = findFocused(element);
     element?.showModal();
     wasModal.current = isModal(element);
     if (element) warnOfTheme(element);
@@ -31,7 +33,9 @@ export function useModal(): Modal {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!wasModal.current || !element?.open || !element.isConnected || isModal(element)) return;
-    element.close(); // gives the focus to the button, which gets it again at the end
+    element.close();
+    // The browser has forgotten to whom it returns the focus.
+    if (opener.current instanceof HTMLElement) opener.current.focus();
     element.showModal();
   });
   return {
@@ -50,6 +54,12 @@ function isModal(dialog: HTMLDialogElement | null): boolean {
   }
 }
 
+/** What has the focus in the tree of the dialog: `document.activeElement` does not look into a shadow tree. */
+function findFocused(dialog: HTMLDialogElement | null): Element | null {
+  const root = dialog?.getRootNode() as Document | ShadowRoot | undefined; // it is in the page
+  return root?.activeElement ?? null;
+}
+
 /**
  * Focuses the dialog's title at first, and whenever the focused button has disappeared, so that screen readers continue
  * in the dialog.
@@ -60,9 +70,7 @@ export function useRestoredFocus(
   const title = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(false);
   useLayoutEffect(() => {
-    // `document.activeElement` does not look into a shadow tree.
-    const root = dialog.current?.getRootNode() as Document | ShadowRoot | undefined; // it is in the page
-    const isInside = dialog.current?.contains(root?.activeElement ?? null) === true;
+    const isInside = dialog.current?.contains(findFocused(dialog.current)) === true;
     if (!wasShown.current || !isInside) title.current?.focus();
     wasShown.current = true;
   });
