@@ -16,11 +16,13 @@ interface Arrived {
 /** As `typeof handler` of the server kit. */
 type UploadRoute = RouteTypes<{ orderId: string }, Arrived> & { GET: () => Promise<Response> };
 
+const onCompleted = ({ detail }: SvcElementEvents['svc-completed']) => detail.job.fileName;
+const onOther = (event: Event) => event.type;
+const find = () => document.querySelector<SvcUploadButtonElement<UploadRoute>>('svc-upload-button');
+
 // Types are compared when this file is compiled: the functions are not called.
 
 it('a listener with the type of an event is added and removed, at the element and around it', () => {
-  const onCompleted = ({ detail }: SvcElementEvents['svc-completed']) => detail.job.fileName;
-  const onOther = (event: Event) => event.type;
   const listen = (upload: SvcUploadButtonElement, form: HTMLFormElement) => {
     upload.addEventListener('svc-completed', onCompleted);
     upload.removeEventListener('svc-completed', onCompleted);
@@ -50,7 +52,6 @@ it('metadata and result have the types of the handler, of the events and of the 
     return upload.state.result;
   };
   expectTypeOf(listen).returns.toEqualTypeOf<Arrived | undefined>();
-  const find = () => document.querySelector<SvcUploadButtonElement<UploadRoute>>('svc-upload-button');
   expectTypeOf(find).returns.toExtend<HTMLElement | null>();
   expect(find).toBeTypeOf('function');
 });
