@@ -4,6 +4,7 @@ import type { DownloadUrlOptions } from '@svc/controller';
 import { FILE_ICON, FileRow, JobFileList, showFileName } from './file-row.tsx';
 import { findPreviewUrl, isImage, withFileName } from './find-preview-url.ts';
 import { Icon } from './drawing/icon.tsx';
+import { ICON_PATHS } from './drawing/icon-paths.ts';
 import type { SvcUploadButtonLabels } from './labels/labels.ts';
 
 interface CompletedViewProps {
@@ -32,7 +33,7 @@ function OnlyFile({ file, result, labels }: OnlyFileProps): ReactElement {
   const text = labels.preview(showFileName(file.name || labels.unnamedFile));
   const mark = (
     <span className="svc-mark svc-mark-good">
-      <Icon name="check" size={28} />
+      <Icon path={ICON_PATHS.check} size={28} />
     </span>
   );
   return (

@@ -4,6 +4,8 @@ import type { SvcJobError, SvcJobProgress, SvcJobState } from '@svc/controller';
 import { CompletedView, type GetDownloadUrl } from './completed-view.tsx';
 import { FileList, FileRow, JobFileList } from './file-row.tsx';
 import { Icon } from './drawing/icon.tsx';
+import { PHONE_PATH } from './drawing/button-face.ts';
+import { ICON_PATHS } from './drawing/icon-paths.ts';
 import type { SvcUploadButtonLabels } from './labels/labels.ts';
 import { ChooseView } from './phone/choose-view.tsx';
 import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
@@ -45,7 +47,7 @@ function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
     case 'creating':
       return (
         <span className="svc-plate svc-plate-empty">
-          <Icon name="phone" size={32} />
+          <Icon path={PHONE_PATH} size={32} />
         </span>
       );
     case 'pending':
@@ -80,7 +82,7 @@ function SendingView({ job, isSentFromHere, progress, labels }: SendingViewProps
       {files.length === 1 && (
         <>
           <span className="svc-mark">
-            <Icon name="phone" size={28} />
+            <Icon path={PHONE_PATH} size={28} />
           </span>
           {job.fileName &&
             files.map((file) => <FileRow key={file.id} file={{ ...file, size: null }} labels={labels} />)}
@@ -110,7 +112,7 @@ function FailedView({ error, accepted, labels }: FailedViewProps): ReactElement 
   return (
     <>
       <span className="svc-mark svc-mark-bad">
-        <Icon name="alert" size={28} />
+        <Icon path={ICON_PATHS.alert} size={28} />
       </span>
       <p className="svc-status" role="alert">
         {labels.errors[error.code] ?? labels.errors.job_failed}

@@ -8,6 +8,7 @@ import {
 } from '@svc/protocol';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './drawing/icon.tsx';
+import { ICON_PATHS } from './drawing/icon-paths.ts';
 import type { SvcUploadButtonLabels } from './labels/labels.ts';
 
 interface FileRowProps {
@@ -59,7 +60,7 @@ interface JobFileListProps {
   drawPicture?: (file: ListedFile) => ReactNode;
 }
 
-export const FILE_ICON: ReactElement = <Icon name="file" size={20} />;
+export const FILE_ICON: ReactElement = <Icon path={ICON_PATHS.file} size={20} />;
 
 /** The files of one job, in the phone's order. */
 export function JobFileList(props: JobFileListProps): ReactElement {
@@ -74,7 +75,7 @@ export function JobFileList(props: JobFileListProps): ReactElement {
             <progress className="svc-progress" aria-hidden="true" value={partOf(file)} />
           ) : (
             <span className="svc-whole">
-              <Icon name="check" size={20} />
+              <Icon path={ICON_PATHS.check} size={20} />
               <span className="svc-unseen">{labels.received}</span>
             </span>
           )}

@@ -2,6 +2,7 @@ import type { Job } from '@svc/protocol';
 import { useRef, type ReactElement } from 'react';
 import { QrCode } from './drawing/qr-code.tsx';
 import { Icon } from './drawing/icon.tsx';
+import { PHONE_PATH } from './drawing/button-face.ts';
 import type { SvcUploadButtonLabels } from './labels/labels.ts';
 
 /** Whether the address is in the clipboard, or only selected. */
@@ -53,7 +54,7 @@ export function PhoneView({ job, accepted, labels, onShowCode }: PhoneViewProps)
   return (
     <>
       <span className={isConnected ? 'svc-mark svc-mark-good' : 'svc-mark'}>
-        <Icon name="phone" size={28} />
+        <Icon path={PHONE_PATH} size={28} />
       </span>
       <p className="svc-next">{isConnected ? labels.chooseThere : labels.lookAtPhone}</p>
       {accepted !== '' && <p className="svc-quiet">{accepted}</p>}

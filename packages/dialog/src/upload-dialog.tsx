@@ -7,6 +7,7 @@ import { CONTAINED_EVENTS, ignoreDoubleClick, useBackdropPress } from './events/
 import { withFileName } from './find-preview-url.ts';
 import { Footer } from './footer.tsx';
 import { Icon } from './drawing/icon.tsx';
+import { ICON_PATHS } from './drawing/icon-paths.ts';
 import { ignoreHeldKey } from './events/held-key.ts';
 import { completeLabels, findNextStep, type SvcUploadButtonLabels } from './labels/labels.ts';
 import type { CopyOutcome } from './pending-view.tsx';
@@ -95,7 +96,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
             {labels.title}
           </h2>
           <button type="button" className="svc-close" aria-label={labels.close} onClick={leave}>
-            <Icon name="cross" size={20} />
+            <Icon path={ICON_PATHS.cross} size={20} />
           </button>
         </div>
         <StatusLine state={state} copied={copied} labels={labels} isChoosing={choice !== null} />

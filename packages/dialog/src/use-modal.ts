@@ -10,26 +10,54 @@ interface Modal {
 
 /**
  * Opens a modal dialog for as long as it is drawn. The browser returns the focus when the dialog is closed. That must
- * happen while it is still in the page, hence the layout effect.
+ * happen while it is still in the page, hence the layout effect. A dialog that is moved in the page is no longer modal,
+ * though still open: it becomes modal again when it is drawn the next time.
  */
 export function useModal(): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
+  const wasModal = useRef(false);
+  const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     isLeaving.current = false;
+    opener.current = findFocused(element);
     element?.showModal();
+    wasModal.current = isModal(element);
     if (element) warnOfTheme(element);
     return () => {
       isLeaving.current = true;
       element?.close();
     };
   }, []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!wasModal.current || !element?.open || !element.isConnected || isModal(element)) return;
+    element.close();
+    // The browser has forgotten to whom it returns the focus.
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+    element.showModal();
+  });
   return {
     dialog,
     wasClosedByBrowser: () => !isLeaving.current && dialog.current?.open === false,
     showAgain: () => dialog.current?.showModal(),
   };
+}
+
+/** Never in Safari before 15.6 and Chrome before 105, which do not know the selector. */
+function isModal(dialog: HTMLDialogElement | null): boolean {
+  try {
+    return dialog?.matches(':modal') === true;
+  } catch {
+    return false;
+  }
+}
+
+/** What has the focus in the tree of the dialog: `document.activeElement` does not look into a shadow tree. */
+function findFocused(dialog: HTMLDialogElement | null): Element | null {
+  const root = dialog?.getRootNode() as Document | ShadowRoot | undefined; // it is in the page
+  return root?.activeElement ?? null;
 }
 
 /**
@@ -42,9 +70,7 @@ export function useRestoredFocus(
   const title = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(false);
   useLayoutEffect(() => {
-    // `document.activeElement` does not look into a shadow tree.
-    const root = dialog.current?.getRootNode() as Document | ShadowRoot | undefined; // it is in the page
-    const isInside = dialog.current?.contains(root?.activeElement ?? null) === true;
+    const isInside = dialog.current?.contains(findFocused(dialog.current)) === true;
     if (!wasShown.current || !isInside) title.current?.focus();
     wasShown.current = true;
   });

@@ -1,6 +1,6 @@
 import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
@@ -16,19 +16,24 @@ export interface TransferDialogOptions<Result> {
 
 export interface TransferDialog {
   isOpen: boolean;
+  /** Begins a transfer. Call it in the handler of the press. */
+  open: () => void;
   /**
-   * Begins a transfer. Call it in the handler of the press.
+   * Shows a transfer that the press itself has begun: it makes no job.
    *
-   * @param picking - the choice of files, if the picker is open already.
+   * @param picking - the choice of files, if the press has opened the picker in place of making a job.
    */
-  open: (picking?: Promise<readonly File[]>) => void;
+  show: (picking?: Promise<readonly File[]>) => void;
   /** Ends everything with an error, because the script of the dialog cannot be loaded. */
   fail: (cause: unknown) => void;
   /** Of the `UploadDialog`, to be drawn while it is open. */
   props: UploadDialogProps;
 }
 
-/** What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. */
+/**
+ * What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. What is
+ * chosen after it was unmounted is not sent.
+ */
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, isOnPhone } = given;
   const { maxFiles = 1 } = options;
@@ -64,15 +69,20 @@ export function useTransferDialog<Result>(given: TransferDialogOptions<Result>):
     else choose(undefined, arrived);
   };
   const { close, fail } = createEnds(job, forget);
-  const open: TransferDialog['open'] = (picking) => {
+  const show: TransferDialog['show'] = (picking) => {
     setReceived([]);
-    if (!picking && !isOnPhone()) return job.start();
+    if (!picking) return;
     setChoice({ isTooMany: false });
     choose(picking);
   };
+  const open = () => {
+    const picking = isOnPhone() ? pickFiles(options) : undefined;
+    if (!picking) job.start();
+    show(picking);
+  };
   const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
   const shown = { received, choice, isOnPhone: sent.length > 0 };
-  return { isOpen, open, fail, props: { ...describe(given), ...shown, ...actions } };
+  return { isOpen, open, show, fail, props: { ...describe(given), ...shown, ...actions } };
 }
 
 function useMemory() {
@@ -93,6 +103,7 @@ function useMemory() {
 /** The choice that was begun last: what an earlier one brings later is not taken. */
 function useChoosing() {
   const latest = useRef<Promise<readonly File[]> | undefined>(undefined);
+  useEffect(() => () => void (latest.current = undefined), []);
   return {
     await: (picking: Promise<readonly File[]>, take: (files: readonly File[]) => void) => {
       latest.current = picking;

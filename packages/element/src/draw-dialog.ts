@@ -16,26 +16,28 @@ export interface Opening {
 interface DialogProps {
   controller: SvcJobController;
   options: SvcElementOptions;
-  labels: SvcElementOptions['labels'];
-  device: SvcElementOptions['device'];
   opening: Opening;
 }
 
 export type DrawDialog = typeof drawDialog;
 
-/** Draws the dialog into an element, or draws it anew. Another `opening` begins another transfer. */
-export function drawDialog(host: Element, props: DialogProps): void {
-  render(h(TransferDialog, props), host);
+/**
+ * Draws the dialog of a transfer into an element, or draws it anew. Another `opening` is another press of the button,
+ * which has begun the transfer. `null` takes the dialog away, and with it what may still be chosen.
+ */
+export function drawDialog(host: Element, props: DialogProps | null): void {
+  render(props && h(TransferDialog, props), host);
 }
 
-function TransferDialog({ controller, options, labels, device, opening }: DialogProps): ComponentChild {
+function TransferDialog({ controller, options, opening }: DialogProps): ComponentChild {
   const [, redraw] = useState(controller.getSnapshot());
   useLayoutEffect(() => controller.subscribe(() => redraw(controller.getSnapshot())), [controller]);
   const job = { ...controller, ...controller.getSnapshot() };
+  const { labels, device } = options;
   const dialog = useTransferDialog({ job, options, labels, isOnPhone: () => isOnPhone(device) });
-  const { open } = dialog;
+  const { show } = dialog;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
-  useLayoutEffect(() => open(opening.picking), [opening]);
+  useLayoutEffect(() => show(opening.picking), [opening]);
   if (!dialog.isOpen) return null;
   // Its types are React's.
   return h(UploadDialog as unknown as FunctionComponent<UploadDialogProps>, dialog.props);

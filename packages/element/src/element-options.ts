@@ -1,6 +1,6 @@
 import type { SvcJobError, SvcJobOptions } from '@svc/controller';
 import type { SvcDevice, SvcUploadButtonLabels } from '@svc/dialog';
-import type { Job } from '@svc/protocol';
+import type { Job, JobMetadata } from '@svc/protocol';
 
 type Callback = 'onJobCreated' | 'onCompleted' | 'onError' | 'onCancel';
 
@@ -10,23 +10,28 @@ export interface SvcElementOptions extends Omit<SvcJobOptions, Callback> {
   buttonText?: string | undefined;
   /** Classes of the button's element, beside its own `svc-button`. */
   buttonClass?: string | undefined;
-  /** Whether a press opens the picker of this device, as on a phone, or shows the code. Default `auto`. */
+  /** Whether a press opens the picker of this device, as on a phone, or shows the code. Default `auto`, for any other text too. */
   device?: SvcDevice | undefined;
   disabled?: boolean | undefined;
   /** Texts to replace, for another language for example. */
   labels?: Partial<SvcUploadButtonLabels> | undefined;
 }
 
-/** Events of the element. All of them bubble. */
-export interface SvcElementEvents {
+/**
+ * Events of the element. All of them bubble, out of shadow trees too.
+ *
+ * @typeParam Result - what your server's `onCompleted` returns: `ResultOf<typeof handler>`.
+ * @typeParam Metadata - what your server says of a job: `MetadataOf<typeof handler>`.
+ */
+export interface SvcElementEvents<Result = unknown, Metadata = JobMetadata> {
   /** There is a code, or files of this phone are on their way. */
-  'svc-job-created': CustomEvent<{ job: Job }>;
+  'svc-job-created': CustomEvent<{ job: Job<Metadata> }>;
   /** The files have arrived. `result` is what your server's `onCompleted` returned. */
-  'svc-completed': CustomEvent<{ job: Job; result: unknown }>;
+  'svc-completed': CustomEvent<{ job: Job<Metadata>; result: Result | undefined }>;
   /** There will be no file. */
   'svc-error': CustomEvent<{ error: SvcJobError }>;
   /** The person has closed the dialog before there was a file. */
-  'svc-cancel': CustomEvent<{ job: Job | null }>;
+  'svc-cancel': CustomEvent<{ job: Job<Metadata> | null }>;
 }
 
 /** How each property is written as an attribute. `null`: only as a property, since it is no text. */
@@ -73,6 +78,6 @@ export function readAttribute(element: Element, property: keyof SvcElementOption
   if (text === null) return undefined;
   if (kind === 'flag') return text !== 'false';
   if (kind === 'text') return text;
-  const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? undefined : number;
+  const number = Number(text.trim() || 'none');
+  return Number.isNaN(number) ? undefined : number;
 }

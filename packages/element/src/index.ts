@@ -17,4 +17,16 @@ export {
   type SvcJobStatus,
 } from '@svc/controller';
 export type { SvcDevice, SvcUploadButtonLabels } from '@svc/dialog';
-export type { DownloadResponse, Job, JobFailure, JobFile, JobStatus, PresignedDownload } from '@svc/protocol';
+export type {
+  DownloadResponse,
+  Job,
+  JobFailure,
+  JobFile,
+  JobMetadata,
+  JobStatus,
+  JsonValue,
+  MetadataOf,
+  PresignedDownload,
+  ResultOf,
+  RouteTypes,
+} from '@svc/protocol';

@@ -5,7 +5,9 @@ import {
   type SvcJobError,
   type SvcJobState,
 } from '@svc/controller';
-import { awaitDialog, BUTTON_LABEL, ICON_PATHS, isOnPhone, pickFiles } from '@svc/dialog';
+import { awaitDialog, BUTTON_LABEL, isOnPhone, pickFiles } from '@svc/dialog';
+import type { MetadataOf, ResultOf } from '@svc/protocol';
+import { ARIA_NAMES, createButton } from './create-button.ts';
 import type { DrawDialog, Opening } from './draw-dialog.ts';
 import {
   ATTRIBUTE_NAMES,
@@ -24,38 +26,61 @@ const Base: typeof HTMLElement = globalThis.HTMLElement ?? (Object as unknown as
  * the page's own styles apply.
  *
  * A property wins over its attribute; `undefined` gives it back. Taken out of the page, it ends the waiting; the job
- * goes on.
+ * goes on. Moved in the page, it goes on.
+ *
+ * Its children are its own: others, such as a text for pages without scripts, or what a copy of the page has brought,
+ * make place for them.
+ *
+ * @typeParam Route - the type of the backend's handler (`typeof handler` of `createRouteHandler` or
+ *   `createFetchHandler`), which has the types of `job.metadata` and `result`; or that of `result`.
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the constructor's loop defines the properties
-export class SvcUploadButtonElement extends Base {
-  static readonly observedAttributes: readonly string[] = ATTRIBUTE_NAMES;
+export class SvcUploadButtonElement<Route = unknown> extends Base {
+  static readonly observedAttributes: readonly string[] = [...ATTRIBUTE_NAMES, ...ARIA_NAMES];
 
   readonly #given: SvcElementOptions = {};
   readonly #controller: SvcJobController = createSvcJobController(this.#describeJob());
-  #button: HTMLButtonElement | undefined;
-  #host: HTMLElement | undefined;
+  readonly #button = createButton({
+    onPress: () => this.#press(),
+    onBlur: () => this.#update(),
+    onNear: () => void loadDialog().catch(() => undefined), // tried again at the press
+  });
+  /** Of the dialog. */
+  readonly #host = document.createElement('span');
+  /** What replaces the content of pages may empty the element, and a parser adds its children late. */
+  readonly #watcher = new MutationObserver(() => {
+    const isWhole = this.#button.parentNode === this && this.#host.parentNode === this;
+    if (!isWhole || document.readyState === 'loading') this.#keepChildren();
+  });
   #opening: Opening | undefined;
   #draw: DrawDialog | undefined;
   #stopAwaiting: (() => void) | undefined;
 
   /** The transfer's state. */
-  get state(): SvcJobState {
-    return this.#controller.getSnapshot();
+  get state(): SvcJobState<ResultOf<Route>, MetadataOf<Route>> {
+    return this.#controller.getSnapshot() as SvcJobState<ResultOf<Route>, MetadataOf<Route>>; // as the caller says
   }
 
-  /** Ends the transfer that is under way, as closing the dialog does. Does nothing when none is. */
+  /** Closes the dialog in each of its states, also while files are chosen, and ends the transfer that is under way. */
   cancel(): void {
     this.#controller.cancel();
+    this.#forget();
+  }
+
+  /** Focuses the button. */
+  override focus(options?: FocusOptions): void {
+    this.#button.focus(options);
+  }
+
+  /** Presses the button. */
+  override click(): void {
+    this.#button.click();
   }
 
   connectedCallback(): void {
     this.#takeEarlyProperties();
-    if (!this.#button) {
-      this.#button = this.#createButton();
-      this.#host = document.createElement('span');
-      this.append(this.#button, this.#host);
-    }
-    this.#update();
+    this.#keepChildren();
+    this.#watcher.observe(this, { childList: true });
   }
 
   disconnectedCallback(): void {
@@ -85,90 +110,66 @@ export class SvcUploadButtonElement extends Base {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
-      Object.assign(this, { [name]: value });
+      this.write(name, value);
     }
   }
 
-  #createButton(): HTMLButtonElement {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.setAttribute('aria-haspopup', 'dialog');
-    button.append(drawIcon(), '');
-    button.addEventListener('click', () => this.#press(button));
-    // A held key would press the button that gets the focus next.
-    button.addEventListener('keydown', (event) => {
-      if (event.repeat && event.key === 'Enter') event.preventDefault();
-    });
-    button.addEventListener('blur', () => this.#update());
-    for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, preloadDialog);
-    return button;
+  /** Draws anew, without children of others: in a copy of the element they would be a second button, and dead. */
+  #keepChildren(): void {
+    if (this.firstChild !== this.#button || this.childNodes[1] !== this.#host || this.childNodes.length > 2)
+      this.replaceChildren(this.#button, this.#host);
+    this.#update();
   }
 
-  #press(button: HTMLButtonElement): void {
-    if (this.disabled) return;
-    button.focus(); // Safari does not, and would give the focus back to the page
-    const picking = isOnPhone(this.device) ? pickFiles(this.#readOptions()) : undefined;
+  #press(): void {
+    if (this.disabled || !this.isConnected) return;
+    this.#button.focus(); // Safari does not, and would give the focus back to the page
+    const picking = isOnPhone(this.device) ? pickFiles(this) : undefined;
     if (!picking) this.#controller.start(); // while the dialog is loaded
     this.#opening = { picking };
     if (this.#draw) return this.#update();
     this.#stopAwaiting?.();
     this.#stopAwaiting = awaitDialog({
-      load: async () => (this.#draw = (await import('./draw-dialog.ts')).drawDialog),
+      load: async () => (this.#draw = (await loadDialog()).drawDialog),
       onLoaded: () => this.#update(),
       onMissing: (cause) => {
-        this.#controller.fail(errorOfScript(cause, this.state.job));
+        this.#controller.fail(errorOfScript(cause, this.#controller.getSnapshot().job));
         this.#forget();
       },
-      onClose: () => {
-        this.#controller.cancel();
-        this.#forget();
-      },
+      onClose: () => this.cancel(),
     });
   }
 
   #forget(): void {
     this.#stopAwaiting?.();
     this.#opening = undefined;
-    this.#controller.reset();
+    this.#draw?.(this.#host, null);
+    if (this.state.status !== 'cancelled') this.#controller.reset();
   }
 
   /** Draws the button, and the dialog once it was opened. */
   #update(): void {
-    this.#controller.setOptions(this.#describeJob());
+    const options = this.#describeJob();
+    this.#controller.setOptions(options);
+    if (!this.isConnected) return;
     const button = this.#button;
-    if (!button || !this.isConnected) return;
-    const { labels } = this;
-    const text = this.buttonText ?? labels?.button ?? BUTTON_LABEL;
-    if (button.lastChild && button.lastChild.textContent !== text) button.lastChild.textContent = text;
-    button.className = ['svc-button', this.buttonClass].filter(Boolean).join(' ');
-    this.#disable(button, this.disabled === true);
-    if (!this.#host || !this.#opening) return;
-    const { device } = this;
-    const options = this.#readOptions();
-    this.#draw?.(this.#host, {
-      controller: this.#controller,
-      options,
-      labels,
-      device,
-      opening: this.#opening,
-    });
-  }
-
-  /** A disabled button cannot get the focus back from the dialog, so it is disabled when the focus has moved on. */
-  #disable(button: HTMLButtonElement, isDisabled: boolean): void {
-    const isUsed = this.contains(document.activeElement);
-    button.disabled = isDisabled && !isUsed;
-    if (isDisabled && isUsed) button.setAttribute('aria-disabled', 'true');
-    else button.removeAttribute('aria-disabled');
-  }
-
-  #readOptions(): SvcElementOptions {
-    return Object.fromEntries(PROPERTY_NAMES.map((name) => [name, this.read(name)]));
+    const text = this.buttonText ?? this.labels?.button ?? BUTTON_LABEL;
+    const label = button.lastChild as Text; // see createButton
+    if (label.textContent !== text) label.textContent = text;
+    button.className = `svc-button ${this.buttonClass ?? ''}`.trim();
+    for (const name of ARIA_NAMES) writeAttribute(button, name, this.getAttribute(name));
+    // A disabled button cannot get the focus back from the dialog, so it is disabled when the focus has moved on.
+    const { disabled = false } = this;
+    const isLate = disabled && this.matches(':focus-within');
+    button.disabled = disabled && !isLate;
+    writeAttribute(button, 'aria-disabled', isLate ? 'true' : null);
+    const opening = this.#opening;
+    if (opening) this.#draw?.(this.#host, { controller: this.#controller, options, opening });
   }
 
   #describeJob() {
     return {
-      ...this.#readOptions(),
+      ...(Object.fromEntries(PROPERTY_NAMES.map((name) => [name, this.read(name)])) as SvcElementOptions),
       onJobCreated: (job: SvcElementEvents['svc-job-created']['detail']['job']) =>
         this.#tell('svc-job-created', { job }),
       onCompleted: (job: SvcElementEvents['svc-completed']['detail']['job'], result: unknown) =>
@@ -179,7 +180,7 @@ export class SvcUploadButtonElement extends Base {
   }
 
   #tell<Name extends keyof SvcElementEvents>(name: Name, detail: SvcElementEvents[Name]['detail']): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 
@@ -196,39 +197,24 @@ for (const name of PROPERTY_NAMES) {
   });
 }
 
-/** The pointer or the focus has come near: a press may follow. */
-function preloadDialog(): void {
-  void import('./draw-dialog.ts').catch(() => undefined); // tried again at the press
+function writeAttribute(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-const ICON = {
-  class: 'svc-icon',
-  width: '16',
-  height: '16',
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  'stroke-width': '2',
-  'stroke-linecap': 'round',
-  'stroke-linejoin': 'round',
-  'aria-hidden': 'true',
-};
+const loadDialog = () => import('./draw-dialog.ts');
 
-function drawIcon(): SVGElement {
-  const icon = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries(ICON)) icon.setAttribute(name, value);
-  icon.append(document.createElementNS(SVG, 'path'));
-  icon.firstElementChild?.setAttribute('d', ICON_PATHS.phone);
-  return icon;
-}
+type EventsOf<Route> = Omit<HTMLElementEventMap, keyof SvcElementEvents> &
+  SvcElementEvents<ResultOf<Route>, MetadataOf<Route>>;
+type Listener<Route, Name extends keyof EventsOf<Route>> = (
+  this: SvcUploadButtonElement<Route>,
+  event: EventsOf<Route>[Name],
+) => unknown;
 
-type EventsOfAll = HTMLElementEventMap & SvcElementEvents;
-
-export interface SvcUploadButtonElement extends SvcElementOptions {
-  addEventListener<Name extends keyof EventsOfAll>(
+export interface SvcUploadButtonElement<Route = unknown> extends SvcElementOptions {
+  addEventListener<Name extends keyof EventsOf<Route>>(
     type: Name,
-    listener: (this: SvcUploadButtonElement, event: EventsOfAll[Name]) => unknown,
+    listener: Listener<Route, Name>,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -236,10 +222,22 @@ export interface SvcUploadButtonElement extends SvcElementOptions {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Name extends keyof EventsOf<Route>>(
+    type: Name,
+    listener: Listener<Route, Name>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 declare global {
   interface HTMLElementTagNameMap {
     'svc-upload-button': SvcUploadButtonElement;
   }
+  /** The events bubble: elements around it, the document and the window may listen. */
+  interface GlobalEventHandlersEventMap extends SvcElementEvents {}
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
+import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { dialogOf, openCode } from '../fixtures/upload-dialog.ts';
+import { dialogOf, expectView, openCode } from '../fixtures/upload-dialog.ts';
 
 /** The script of the dialog, which both kits load when a press is near. */
 const DIALOG = /(upload|draw)-dialog-[^/]+\.js$/;
@@ -22,6 +23,21 @@ for (const kit of ['button', 'element']) {
 
     await desk.page.unroute(DIALOG);
     await openCode(desk);
+  });
+
+  test(`${kit}: no job, and the dialog comes after the answer: one request and one error`, async ({
+    begin,
+  }) => {
+    const { desk, gate } = await begin(kit);
+    gate.on('create', answerWith(429));
+    const held: Route[] = [];
+    await desk.page.route(DIALOG, (route) => void held.push(route));
+    await desk.press('Upload from phone');
+    await expect.poll(async () => (await desk.calls(callback('Error'))).length).toBe(1);
+    for (const route of held) await route.continue();
+    await expectView(dialogOf(desk), 'failed');
+    expect(gate.count('create')).toBe(1);
+    expect(await desk.calls(callback('Error'))).toHaveLength(1);
   });
 
   test(`${kit}: Escape before the dialog is loaded ends the transfer`, async ({ begin }) => {

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import { ICON_PATHS } from './icon-paths.ts';
 
 /** Decoration beside a text. The size is in attributes, for pages without the theme. */
-export function Icon({ name, size = 16 }: { name: keyof typeof ICON_PATHS; size?: number }): ReactElement {
+export function Icon({ path, size = 16 }: { path: string; size?: number }): ReactElement {
   return (
     <svg
       className="svc-icon"
@@ -16,7 +15,7 @@ export function Icon({ name, size = 16 }: { name: keyof typeof ICON_PATHS; size?
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import type { SvcJobErrorCode } from '@svc/controller';
-import { BUTTON_LABEL } from './button-label.ts';
+import { BUTTON_LABEL } from '../drawing/button-face.ts';
 import { describeAccepted } from './describe-accepted.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../drawing/icon.tsx';
+import { PHONE_PATH } from '../drawing/button-face.ts';
 
 interface ChooseViewProps {
   /** What may be sent, in words; may be empty. */
@@ -13,7 +14,7 @@ export function ChooseView({ accepted, problem }: ChooseViewProps): ReactElement
   return (
     <>
       <span className="svc-mark">
-        <Icon name="phone" size={28} />
+        <Icon path={PHONE_PATH} size={28} />
       </span>
       {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
       {problem !== null && (

@@ -25,9 +25,14 @@ export function isPhone(signs: DeviceSigns): boolean {
   return signs.isMacWithTouch || !signs.hasFinePointer;
 }
 
-/** Whether the button sends files of this device. Without a browser: no. */
-export function isOnPhone(device: SvcDevice = 'auto'): boolean {
-  return device === 'auto' ? typeof window === 'object' && isPhone(readSigns()) : device === 'phone';
+/**
+ * Whether the button sends files of this device. Without a browser: no.
+ *
+ * @param device - anything but `phone` and `computer` is `auto`: attributes may hold any text.
+ */
+export function isOnPhone(device?: SvcDevice | null): boolean {
+  if (device === 'phone' || device === 'computer') return device === 'phone';
+  return typeof window === 'object' && isPhone(readSigns());
 }
 
 function readSigns(): DeviceSigns {

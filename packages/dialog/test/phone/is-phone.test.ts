@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isOnPhone, isPhone, type DeviceSigns } from '../../src/phone/is-phone.ts';
 
 const NONE: DeviceSigns = {
@@ -31,4 +31,14 @@ it('the application decides otherwise, and a server is no phone', () => {
   expect(isOnPhone('computer')).toBe(false);
   expect(isOnPhone()).toBe(false);
   expect(isOnPhone('auto')).toBe(false);
+});
+
+it.each(['', 'Phone', 'COMPUTER', 'desktop', null])('%j is no device: the browser says it', (device) => {
+  const text = device as Parameters<typeof isOnPhone>[0]; // an attribute may hold any text
+  expect(isOnPhone(text)).toBe(false);
+  const navigator = { userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36', maxTouchPoints: 5 };
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('window', {});
+  expect(isOnPhone(text)).toBe(true);
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { Icon, ignoreHeldKey } from '@svc/dialog';
+import { Icon, ignoreHeldKey, PHONE_PATH } from '@svc/dialog';
 import {
   forwardRef,
   useState,
@@ -62,7 +62,7 @@ export const OpeningButton = forwardRef(function OpeningButton(
         if (!isOpen) setHasOpened(false);
       }}
     >
-      <Icon name="phone" />
+      <Icon path={PHONE_PATH} />
       {children}
     </button>
   );

@@ -89,6 +89,16 @@ describe('the button', () => {
 });
 
 describe('a transfer', () => {
+  test('no job can be made: one request and one error for each press', async () => {
+    const onError = vi.fn<(error: SvcJobError) => void>();
+    app.answerNext('create', [404], [404]);
+    await screen.draw(<SvcUploadButton onError={onError} fetch={app.fetch} />);
+    await screen.press(BUTTON);
+    expect(screen.dialog()?.dataset['status']).toBe('failed');
+    expect(app.asked('create')).toHaveLength(1);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
   test('4.5: qrBaseUrl, createJobUrl, getJobUrl, accept, multiple and maxBytes are used', async () => {
     await screen.draw(
       <SvcUploadButton

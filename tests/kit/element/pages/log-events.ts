@@ -11,7 +11,7 @@ const NAMES: readonly (keyof SvcElementEvents)[] = [
 /** Records the events of all elements, for the test. */
 for (const name of NAMES) {
   document.addEventListener(name, (event) => {
-    const { detail } = event as SvcElementEvents[typeof name];
+    const { detail } = event;
     const args = Object.values(detail).map((value: unknown) =>
       value instanceof Error ? { name: value.name, code: Reflect.get(value, 'code') as unknown } : value,
     );
