@@ -3,10 +3,10 @@ import type { JobMetadata } from './metadata.ts';
 
 /**
  * What the routes of an application give to its page, for the compiler alone: nothing is there when the code runs.
- * `createRouteHandler` and `createFetchHandler` return it, and the client kit takes it: `useSvcJob<typeof handler>()`.
+ * `createRouteHandler`, `createFetchHandler` and the handlers of route files return it, and the client kit takes it: `useSvcJob<typeof handler>()`.
  *
  * @typeParam Metadata - of `job.metadata`.
- * @typeParam Result - what `onCompleted` returns.
+ * @typeParam Result - what `onCompleted` returns, before JSON.
  */
 export interface RouteTypes<Metadata = JobMetadata, Result = unknown> {
   readonly '~types'?: { metadata: Metadata; result: Result };
