@@ -96,6 +96,7 @@ export {
   readText,
   type JsonObject,
 } from './wire/read-fields.ts';
+export type { Jsonified, Storable } from './job/jsonified.ts';
 export type { MetadataOf, ResultOf, RouteTypes } from './job/route-types.ts';
 export {
   DEFAULT_ROUTE_BASE,

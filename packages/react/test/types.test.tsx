@@ -47,6 +47,13 @@ it('metadata and result have the types of the handler', () => {
   expectTypeOf(job?.metadata).toEqualTypeOf<{ orderId: string } | undefined>();
 });
 
+it('metadata and result have the types of JSON, which is all that comes here', () => {
+  type Route = RouteTypes<{ at: Date }, { at: Date; sizes: Map<string, number> }>;
+  const useRoute = () => useSvcJob<Route>();
+  type Arrival = { at: string; sizes: Record<string, never> };
+  expectTypeOf(useRoute).returns.toEqualTypeOf<UseSvcJobResult<Arrival, { at: string }>>();
+});
+
 it('another type is that of the result', () => {
   const useResult = () => useSvcJob<Arrived>();
   expectTypeOf<ReturnType<typeof useResult>['result']>().toEqualTypeOf<Arrived | undefined>();

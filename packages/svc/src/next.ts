@@ -1,12 +1,6 @@
 export type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './client/job-client.ts';
-export type {
-  Authorize,
-  HandleRoute,
-  JobOwner,
-  Refusal,
-  RouteHandlerOptions,
-  RouteRequest,
-} from './handler/handle-route.ts';
+export type { Authorize, JobOwner, Refusal, RouteRequest } from './handler/authorize.ts';
+export type { HandleRoute, RouteHandlerOptions } from './handler/handle-route.ts';
 export { createRouteHandler, type RouteHandler } from './handler/mount.ts';
 export type { ReportFailure } from './handler/responses.ts';
 export {

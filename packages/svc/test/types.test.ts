@@ -1,7 +1,20 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { MetadataOf, ResultOf } from '@svc/protocol';
-import { createFetchHandler, type Job, type JobMetadata, type PresignedDownload } from '../src/index.ts';
-import { createRouteHandler, type RouteHandlerOptions } from '../src/next.ts';
+import {
+  createFetchHandler,
+  verifyWebhook,
+  type Job,
+  type JobMetadata,
+  type PresignedDownload,
+  type WebhookEvent,
+} from '../src/index.ts';
+import {
+  createJobHandler,
+  createRouteHandler,
+  waitHandler,
+  type HandleRoute,
+  type RouteHandlerOptions,
+} from '../src/next.ts';
 import { setUpClient } from './support/set-up-routes.ts';
 
 /** Types are compared when this file is compiled. */
@@ -47,6 +60,115 @@ it('types are inferred also from functions that answer later', () => {
   expectTypeOf(handler).toExtend<(request: Request) => Promise<Response>>();
 });
 
+const keepFile = (job: Job, presigned?: PresignedDownload) => ({ name: job.fileName, url: presigned?.url });
+
+declare const findUser: (request: Request) => { id: string; isAdmin: boolean } | undefined;
+declare const loadUser: (request: Request) => Promise<{ id: string }>;
+
+it('each shape of metadata that authorize returns is one of its types', () => {
+  createRouteHandler({
+    client,
+    authorize(request) {
+      const user = findUser(request);
+      if (!user) return new Response(null, { status: 401 });
+      if (user.isAdmin) return { metadata: { userId: user.id, isAdmin: true } };
+      return { metadata: { userId: user.id } };
+    },
+    onCompleted: (job) => {
+      expectTypeOf(job.metadata?.userId).toEqualTypeOf<string | undefined>();
+      expectTypeOf(job.metadata?.isAdmin).toEqualTypeOf<boolean | undefined>();
+    },
+  });
+  createFetchHandler({
+    client,
+    async authorize(request, { action }) {
+      if (action !== 'create') return undefined;
+      const user = findUser(request);
+      return user
+        ? { metadata: { kind: 'user', ...user } as const }
+        : { metadata: { kind: 'guest' } as const };
+    },
+    onCompleted: (job) => expectTypeOf(job.metadata?.kind).toEqualTypeOf<'user' | 'guest' | undefined>(),
+  });
+  createFetchHandler({
+    client,
+    authorize: (): { metadata: Order } | undefined => undefined,
+    onCompleted: (job) => keepFile(job) && job.metadata?.orderId.trim(), // an interface fits any JSON, too
+  });
+});
+
+it('the types are those of JSON', () => {
+  const handler = createRouteHandler({
+    client,
+    authorize: () => ({ metadata: { at: new Date(), pages: [new URL('http://app.test')] } }),
+    onCompleted: (job) => ({
+      at: new Date(),
+      since: job.metadata?.at,
+      send: () => 1,
+      sizes: new Map([[1, 2]]),
+    }),
+  });
+  expectTypeOf<MetadataOf<typeof handler>>().toEqualTypeOf<{ at: string; pages: string[] }>();
+  expectTypeOf<ResultOf<typeof handler>>().toEqualTypeOf<{
+    at: string;
+    since: string | undefined;
+    sizes: Record<string, never>;
+  }>();
+});
+
+it('what is never JSON does not compile as metadata, and what is no answer not as one', () => {
+  createRouteHandler({
+    client,
+    // @ts-expect-error: the await was forgotten
+    authorize: (request) => ({ metadata: loadUser(request) }),
+    onCompleted: keepFile,
+  });
+  createFetchHandler({
+    client,
+    // @ts-expect-error: likewise, where onCompleted takes what there is
+    authorize: (request) => ({ metadata: loadUser(request) }),
+    onCompleted: (job) => job.metadata,
+  });
+  // @ts-expect-error: later
+  createRouteHandler({ client, authorize: async () => ({ metadata: { id: 1n } }) });
+  // @ts-expect-error: a method
+  createJobHandler({ client, authorize: () => ({ metadata: { print() {} } }) });
+  // @ts-expect-error: JSON has no maps
+  createRouteHandler({ client, authorize: () => ({ metadata: new Map([['userId', 'u1']]) }) });
+  // @ts-expect-error: the named type is another one
+  createRouteHandler<Order>({ client, authorize: () => ({ metadata: { orderId: 1 } }) });
+  // @ts-expect-error: no answer
+  createRouteHandler({ client, authorize: () => false });
+  // @ts-expect-error: not in "metadata"
+  const handler = createRouteHandler({ client, authorize: () => ({ userId: 'u1' }) });
+  expect(handler).toBeDefined(); // JavaScript is told by the first request
+});
+
+it('a route file of its own has the same types', () => {
+  const wait = waitHandler({
+    client,
+    authorize: () => ({ metadata: { orderId: 'o1' } }),
+    onCompleted: (job) => job.metadata?.orderId,
+  });
+  expectTypeOf<MetadataOf<typeof wait>>().toEqualTypeOf<{ orderId: string }>();
+  expectTypeOf<ResultOf<typeof wait>>().toEqualTypeOf<string | undefined>();
+  expectTypeOf(wait).toExtend<HandleRoute>();
+  const options: RouteHandlerOptions<Order, { url: string }> = { client, onCompleted: () => ({ url: 'u' }) };
+  const create = createJobHandler(options);
+  expectTypeOf<MetadataOf<typeof create>>().toEqualTypeOf<{ orderId: string }>();
+  expectTypeOf<ResultOf<typeof create>>().toEqualTypeOf<{ url: string }>();
+});
+
+const verify = (request: Request) => verifyWebhook(request, 'whsec_');
+
+it('webhooks and waits have the metadata that the application names', () => {
+  expectTypeOf(verifyWebhook<Order>).returns.resolves.toEqualTypeOf<WebhookEvent<Order>>();
+  expectTypeOf<Extract<WebhookEvent<Order>, { job: unknown }>['job']>().toEqualTypeOf<Job<Order>>();
+  const wait = () => client.waitForJobCompletion<Order>('j1');
+  expectTypeOf(wait).returns.resolves.toEqualTypeOf<Job<Order>>();
+  expectTypeOf(verify).returns.resolves.toEqualTypeOf<WebhookEvent>();
+});
+
 it('types may be named, for jobs that the application makes itself', () => {
   const named = createRouteHandler<Order>({
     client,
@@ -67,8 +189,6 @@ it('without onCompleted the result is the presigned download, and without author
   const refusing = createRouteHandler({ client, authorize: () => new Response(null, { status: 403 }) });
   expectTypeOf<MetadataOf<typeof refusing>>().toEqualTypeOf<JobMetadata>();
 });
-
-const keepFile = (job: Job, presigned?: PresignedDownload) => ({ name: job.fileName, url: presigned?.url });
 
 it('options and callbacks that know nothing of this still fit', () => {
   const handler = createRouteHandler({

@@ -39,13 +39,17 @@ export interface CreateJobRequest {
   site?: JobSite | undefined;
 }
 
-/** The optional body of `POST /v1/jobs`, which an application's server sends. */
-export interface JobApiRequest extends CreateJobRequest {
+/**
+ * The optional body of `POST /v1/jobs`, which an application's server sends.
+ *
+ * @typeParam Metadata - not checked before it is sent.
+ */
+export interface JobApiRequest<Metadata = unknown> extends CreateJobRequest {
   /**
    * What the application wants to know of the job later, for example whose it is: any JSON but `null`, at most 2048
    * bytes as JSON text in UTF-8. It comes back in `Job.metadata`. A browser cannot set it.
    */
-  metadata?: unknown;
+  metadata?: Metadata;
 }
 
 /** A page that asks for a file, as the phone names it. */

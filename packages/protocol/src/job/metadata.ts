@@ -52,13 +52,29 @@ function formatJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, refuseNoJson);
   } catch {
-    return undefined; // a circle, a `bigint`, a function, or nested too deeply
+    return undefined; // nested too deeply, a `bigint`, or refused
   }
 }
 
-/** `JSON.stringify` would leave these out, or write `null` in their place. */
-function refuseNoJson(_name: string, value: unknown): unknown {
-  if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError('This is not JSON.');
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('This is not JSON.');
+/**
+ * `JSON.stringify` would leave these out, or write `null` or `{}` in their place: a number that JSON does not have, a
+ * `Date` without a time, a `Promise` that nobody has awaited, a `Map`. `toJSON` was called before.
+ */
+function refuseNoJson(this: unknown, name: string, value: unknown): unknown {
+  const given = (this as Record<string, unknown>)[name]; // the object or list that `value` is in
+  const isLeftOut = value === undefined ? Array.isArray(this) || given !== undefined : isOutsideJson(value);
+  if (isLeftOut || (value === null && given !== null)) throw new TypeError('This is not JSON.');
   return value;
+}
+
+function isOutsideJson(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  if (typeof value === 'object') return value !== null && !Array.isArray(value) && !isPlainObject(value);
+  return typeof value === 'function' || typeof value === 'symbol';
+}
+
+/** Also one of another realm, whose `Object.prototype` is another one, too. */
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

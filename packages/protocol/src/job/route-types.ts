@@ -1,11 +1,12 @@
+import type { Jsonified } from './jsonified.ts';
 import type { JobMetadata } from './metadata.ts';
 
 /**
  * What the routes of an application give to its page, for the compiler alone: nothing is there when the code runs.
- * `createRouteHandler` and `createFetchHandler` return it, and the client kit takes it: `useSvcJob<typeof handler>()`.
+ * `createRouteHandler`, `createFetchHandler` and the handlers of route files return it, and the client kit takes it: `useSvcJob<typeof handler>()`.
  *
  * @typeParam Metadata - of `job.metadata`.
- * @typeParam Result - what `onCompleted` returns.
+ * @typeParam Result - what `onCompleted` returns, before JSON.
  */
 export interface RouteTypes<Metadata = JobMetadata, Result = unknown> {
   readonly '~types'?: { metadata: Metadata; result: Result };
@@ -17,10 +18,11 @@ export interface RouteTypes<Metadata = JobMetadata, Result = unknown> {
  *
  * @typeParam Route - the type of routes (see {@link RouteTypes}), or that of the result.
  */
-export type ResultOf<Route> = IsRoute<Route> extends true ? TypesOf<Route>['result'] : Route;
+export type ResultOf<Route> = IsRoute<Route> extends true ? Jsonified<TypesOf<Route>['result']> : Route;
 
 /** The type of `job.metadata`, likewise. Any JSON, where `Route` is not the type of routes. */
-export type MetadataOf<Route> = IsRoute<Route> extends true ? TypesOf<Route>['metadata'] : JobMetadata;
+export type MetadataOf<Route> =
+  IsRoute<Route> extends true ? Jsonified<TypesOf<Route>['metadata']> : JobMetadata;
 
 type TypesOf<Route> =
   Route extends RouteTypes<infer Metadata, infer Result> ? { metadata: Metadata; result: Result } : never;

@@ -1,4 +1,5 @@
 import { parseJob, type Job } from './job.ts';
+import type { JobMetadata } from './metadata.ts';
 import { readObject, readText } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
@@ -15,14 +16,18 @@ export interface WebhookBody {
   data: { job: Job };
 }
 
-/** A job has become final. */
-export interface JobWebhookEvent {
+/**
+ * A job has become final.
+ *
+ * @typeParam Metadata - what the application's server stores with its jobs; nobody checks it. Default: any JSON.
+ */
+export interface JobWebhookEvent<Metadata = JobMetadata> {
   /** The same each time this event is sent: ignore an id that you have handled. */
   id: string;
   type: WebhookEventType;
   /** ISO 8601 in UTC: when it happened, which may be long before it arrives. */
   timestamp: string;
-  job: Job;
+  job: Job<Metadata>;
 }
 
 /** An event that this version does not know, from a newer transfer server. Ignore it and answer 2xx. */
@@ -36,7 +41,7 @@ export interface UnknownWebhookEvent {
 }
 
 /** An event; its `type` tells which. */
-export type WebhookEvent = JobWebhookEvent | UnknownWebhookEvent;
+export type WebhookEvent<Metadata = JobMetadata> = JobWebhookEvent<Metadata> | UnknownWebhookEvent;
 
 /**
  * Reads the body of a webhook. Check its signature before.

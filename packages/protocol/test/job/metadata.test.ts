@@ -42,6 +42,27 @@ describe('parseMetadata', () => {
     ['a number that JSON does not have', [Number.NaN]],
     ['a number that is too large for JSON', Infinity],
     ['what says that it is null', { toJSON: () => null }],
+    ['what says that it is nothing', { a: { toJSON: () => undefined } }],
+    ['a time that is none', { at: new Date(Number.NaN) }],
+    ['a number in an object', { a: new Number(Number.NaN) }], // eslint-disable-line no-new-wrappers
+    ['a hole in a list', [undefined]],
+    ['a promise that nobody has awaited', Promise.resolve({ userId: 'u1' })],
+    ['a promise in it', { userId: Promise.resolve('u1') }],
+    ['a map', new Map([['userId', 'u1']])],
+    ['a set in a list', [new Set(['u1'])]],
+    ['a weak map', new WeakMap()],
+    ['an error', new Error('hunter2')],
+    ['a regular expression', /u1/],
+    ['headers', new Headers({ user: 'u1' })],
+    ['a request', new Request('http://app.test')],
+    ['a form', new FormData()],
+    ['bytes', new Uint8Array(4)],
+    [
+      'an object of a class',
+      new (class User {
+        id = 'u1';
+      })(),
+    ],
     ['what throws when it is read', { toJSON: () => expect.fail() }],
     ['lists in lists without end', nest(100_000)],
   ])('refuses %s', (_title, value) =>
@@ -55,6 +76,13 @@ describe('parseMetadata', () => {
     const read = parseMetadata(given);
     expect(read).toEqual({ at: '1970-01-01T00:00:00.000Z', lone: '\uD800', deep: given.deep });
     expect(JSON.stringify(parseMetadata(read))).toBe(JSON.stringify(given));
+  });
+
+  it('takes objects of another realm, objects without a prototype and what says how it is written', () => {
+    const foreignPrototype: object = Object.create(null);
+    expect(parseMetadata(Object.assign(Object.create(foreignPrototype), { a: [1] }))).toEqual({ a: [1] });
+    expect(parseMetadata(Object.assign(Object.create(null), { a: 1 }))).toEqual({ a: 1 });
+    expect(parseMetadata({ at: new URL('http://app.test') })).toEqual({ at: 'http://app.test/' });
   });
 
   it('keeps names that prototypes have as plain names', () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_ROUTE_BASE, type Job } from '@svc/protocol';
+import { DEFAULT_ROUTE_BASE, type Job, type JobMetadata } from '@svc/protocol';
 import { createFetchHandler, SvcServer, type WaitOptions } from 'svc';
 import { describeError } from '../telemetry/describe-error.ts';
 import type { ServerLog } from '../ports/telemetry.ts';
@@ -51,7 +51,10 @@ const UNAVAILABLE = 503;
 
 /** A client of this process's own job API. Its waits return at once, 408 included: `hold-answers.ts` waits. */
 class LocalClient extends SvcServer {
-  override waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
+  override waitForJobCompletion<Metadata = JobMetadata>(
+    id: string,
+    options: WaitOptions = {},
+  ): Promise<Job<Metadata>> {
     return super.waitForJobCompletion(id, { ...options, timeoutMs: 0 });
   }
 }

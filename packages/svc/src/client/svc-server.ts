@@ -17,6 +17,7 @@ import {
   type JobMetadata,
   type OutcomeReport,
   type PresignedDownload,
+  type Storable,
 } from '@svc/protocol';
 import { readSettings, type Settings } from './client-settings.ts';
 import type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './job-client.ts';
@@ -59,7 +60,10 @@ export class SvcServer implements JobClient {
    * Creates a job. Without a request it takes any file. Throws `bad_request` for a request that the server refuses, and
    * before anything is sent for `metadata` that is not JSON or has more than 2048 bytes.
    */
-  async createJob(request: JobApiRequest = {}, { signal }: CallOptions = {}): Promise<Job> {
+  async createJob<Metadata = unknown>(
+    request: JobApiRequest<Metadata & Storable<Metadata>> = {},
+    { signal }: CallOptions = {},
+  ): Promise<Job> {
     const body = { ...request, metadata: parseMetadata(request.metadata) };
     // Only a job with `after` can name an unknown job.
     const notFound = request.after === undefined ? 'bad_response' : 'not_found';
@@ -81,15 +85,20 @@ export class SvcServer implements JobClient {
    * Waits until the job is `completed` or `failed`, or has another status than `since`. Temporary failures are retried
    * while time remains.
    *
+   * @typeParam Metadata - what your server stores with its jobs; it is not checked.
    * @throws SvcTimeoutError with the job as last read, when time is up. SvcRateLimitError at once, when `Retry-After`
    *   is longer than the remaining time.
    */
-  async waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
+  async waitForJobCompletion<Metadata = JobMetadata>(
+    id: string,
+    options: WaitOptions = {},
+  ): Promise<Job<Metadata>> {
     const { timeoutMs = WAIT_TIMEOUT_MS.default, intervalMs = WAIT_INTERVAL_MS.default, signal } = options;
     if (!(timeoutMs >= 0)) throw new SvcError('bad_request', '"timeoutMs" must be zero or more.');
     if (!(intervalMs > 0)) throw new SvcError('bad_request', '"intervalMs" must be more than zero.');
     const source = { readJob: (read: ReadJobOptions) => this.#readJob(id, read), clock: SYSTEM_CLOCK };
-    return waitForJob(source, { timeoutMs, intervalMs, since: options.since, signal });
+    const job = await waitForJob(source, { timeoutMs, intervalMs, since: options.since, signal });
+    return job as Job<Metadata>; // the caller says it
   }
 
   /**

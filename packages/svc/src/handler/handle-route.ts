@@ -1,38 +1,15 @@
-import { readJsonBody, readObject, readText, type JobMetadata, type RouteAction } from '@svc/protocol';
+import { readJsonBody, readObject, readText, type JobMetadata } from '@svc/protocol';
+import { readDecision, type Authorize, type RouteRequest } from './authorize.ts';
 import { prepareClient, type ClientOption, type HandlerClient } from './handler-client.ts';
 import { errorResponse, logFailure, notFound, setUpFailure, type ReportFailure } from './responses.ts';
 import { ROUTES, type OnCompleted, type RouteSettings } from './routes.ts';
 import { createSingleFlight } from './single-flight.ts';
 
-/** Which of the routes is asked for, and about which job. */
-export interface RouteRequest {
-  action: RouteAction;
-  /** Absent for `create`. */
-  jobId?: string;
-}
-
-/** A `Response` refuses the request and is sent as it is; `undefined` allows the request. */
-export type Refusal = Response | undefined | void;
-
-/** Allows the request and says what the new job gets as its `metadata`: at most 2048 bytes of JSON. */
-export interface JobOwner<Metadata = JobMetadata> {
-  /** Stored for the action `create` alone; for others it is ignored. `undefined`: nothing. */
-  metadata: Metadata;
-}
-
-/**
- * Decides who may use the routes, and whose a new job is: sessions, cookies and rate limits are up to the application.
- * It is called before anything else is done. To read the body, read that of `request.clone()`.
- */
-export type Authorize<Metadata = JobMetadata> = (
-  request: Request,
-  route: RouteRequest,
-) => Refusal | JobOwner<Metadata> | Promise<Refusal | JobOwner<Metadata>>;
-
 /**
  * Options of the routes, for every way to mount them (contract sections 4.3 and 4.4).
  *
- * @typeParam Metadata - what `authorize` says of a job. `onCompleted` and the page find it in `job.metadata`.
+ * @typeParam Metadata - what `authorize` says of a job, as JSON gives it back: `onCompleted` and the page find it in
+ *   `job.metadata`.
  * @typeParam Result - what `onCompleted` returns.
  */
 export interface RouteHandlerOptions<Metadata = JobMetadata, Result = unknown> {
@@ -42,7 +19,7 @@ export interface RouteHandlerOptions<Metadata = JobMetadata, Result = unknown> {
    */
   client: ClientOption;
   /** Default: everybody may use the routes, and jobs have no metadata. */
-  authorize?: Authorize<Metadata> | undefined;
+  authorize?: Authorize<NoInfer<Metadata>> | undefined;
   /** Called when a job has completed; default: `result` is the presigned download. */
   onCompleted?: OnCompleted<Metadata, Result> | undefined;
   /**
@@ -123,10 +100,4 @@ async function refuseFormer(
   return former
     ? readDecision(await authorize(request, { action: 'get', jobId: former })).refusal
     : undefined;
-}
-
-/** Not by `instanceof Response`: there may be several classes of that name (polyfills, test environments). */
-function readDecision(decision: Refusal | JobOwner<unknown>): { refusal?: Response; metadata?: unknown } {
-  if (!decision) return {};
-  return 'metadata' in decision ? { metadata: decision.metadata } : { refusal: decision };
 }

@@ -19,6 +19,12 @@ export function jsonResponse(status: number, body: object, headers: Record<strin
   });
 }
 
+/** Not by `instanceof`: there may be several classes of that name (polyfills, test environments). */
+export function isResponse(value: unknown): value is Response {
+  const { status, headers } = (value ?? {}) as Partial<Response>; // any field is read as possibly absent
+  return typeof status === 'number' && typeof headers?.get === 'function';
+}
+
 /** Contract section 4.1, rule 2. */
 export function notFound(): Response {
   return jsonResponse(STATUS_OF_CODE.not_found, { error: 'Not found' });

@@ -155,13 +155,17 @@ async function runOnCompleted(
 ): Promise<unknown> {
   if (!onCompleted) return presigned;
   try {
-    const payload: unknown = await onCompleted(job, presigned, { request });
-    JSON.stringify(payload); // throws here rather than when the answer is written
-    return payload;
+    return copyJson(await onCompleted(job, presigned, { request }));
   } catch (error) {
     report('onCompleted failed', error);
     throw new SvcError('internal', 'The server could not finish this transfer.');
   }
+}
+
+/** What the browser gets: a `toJSON` of the application throws here, and is not called again for the answer. */
+function copyJson(payload: unknown): unknown {
+  const text = JSON.stringify(payload) as string | undefined; // of `undefined` and of a function there is none
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** `undefined`: the job has none, or they cannot be had now. They can be asked for, and say then what is wrong. */

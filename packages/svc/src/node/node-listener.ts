@@ -1,6 +1,6 @@
 import { isSvcError } from '@svc/protocol';
 import type { FetchHandler } from '../handler/mount.ts';
-import { errorResponse, hiddenFailure, logFailure, notFound } from '../handler/responses.ts';
+import { errorResponse, hiddenFailure, isResponse, logFailure, notFound } from '../handler/responses.ts';
 import type { NodeExchange, NodeRequest, NodeResponse } from './node-exchange.ts';
 import { receiveRequest } from './receive-request.ts';
 import { sendResponse } from './send-response.ts';
@@ -11,8 +11,8 @@ export type NodeListener = (request: NodeRequest, response: NodeResponse) => Pro
 /**
  * Mounts a web-standard handler, such as that of `createFetchHandler`, in plain Node.js or Express:
  * `http.createServer(createNodeListener(handler))`, `app.use(createNodeListener(handler))`. The request's `signal`
- * aborts when the caller goes away. Bodies flow both ways as they are read. What a handler throws is logged and
- * becomes a 500; a webhook that is not signed (`bad_signature`) is the caller's fault and becomes a 401.
+ * aborts when the caller goes away. Bodies flow both ways as they are read. What a handler throws, or
+ * returns in place of a `Response`, is logged and becomes a 500; a webhook that is not signed (`bad_signature`) is the caller's fault and becomes a 401.
  */
 export function createNodeListener(handler: FetchHandler): NodeListener {
   return async (request, response) => {
@@ -40,7 +40,9 @@ async function serve(handler: FetchHandler, exchange: NodeExchange): Promise<voi
 
 async function answerTo(request: Request, handler: FetchHandler): Promise<Response> {
   try {
-    return await handler(request);
+    const answer: unknown = await handler(request);
+    if (isResponse(answer)) return answer;
+    throw new TypeError('The handler must return a Response.');
   } catch (error) {
     // Other codes are about the application's own requests. Their statuses are not for its callers: a 410,
     // for example, tells the sender of a webhook never to come again.

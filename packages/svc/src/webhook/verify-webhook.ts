@@ -1,4 +1,10 @@
-import { parseWebhookEvent, SvcError, type WebhookEvent, readLimitedBody } from '@svc/protocol';
+import {
+  parseWebhookEvent,
+  readLimitedBody,
+  SvcError,
+  type JobMetadata,
+  type WebhookEvent,
+} from '@svc/protocol';
 import { decodeSecret, hasSignature } from './webhook-signature.ts';
 
 /** A webhook without a `Request`: the headers, and the body exactly as received, not parsed. */
@@ -25,6 +31,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * scheme is Standard Webhooks (https://www.standardwebhooks.com). The same event may come more than once, with the
  * same `id`.
  *
+ * @typeParam Metadata - what your server stores with its jobs; it is not checked.
  * @param request - its body must not have been read; at most 1 MiB.
  * @param secret - `whsec_` and 24 bytes or more in base64, as the transfer server shows it. Several while a secret is
  *   being replaced.
@@ -32,11 +39,11 @@ const MAX_BODY_BYTES = 1024 * 1024;
  *   when it is not a valid event; `too_large`; `internal`, when there is no secret or any of them is not valid (the
  *   message says why). An unknown type of event is not an error.
  */
-export async function verifyWebhook(
+export async function verifyWebhook<Metadata = JobMetadata>(
   request: Request | WebhookRequest,
   secret: string | readonly string[] | undefined,
   options: VerifyWebhookOptions = {},
-): Promise<WebhookEvent> {
+): Promise<WebhookEvent<Metadata>> {
   const keys = readKeys(secret);
   const header = readHeaders(request.headers);
   const id = header('webhook-id');
@@ -48,7 +55,7 @@ export async function verifyWebhook(
   // Keys of different age are tried one by one; each comparison takes the same time.
   const isSigned = keys.some((key) => hasSignature(signature, content, key));
   if (!isSigned) throw badSignature('The webhook is not signed with this secret.');
-  return parseWebhookEvent(id, parseJson(content.body));
+  return parseWebhookEvent(id, parseJson(content.body)) as WebhookEvent<Metadata>; // the caller says it
 }
 
 /** Checks all secrets first, so that an invalid one is noticed at once. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFetchHandler, SvcServer, verifyWebhook } from '../../src/index.ts';
-import { createJobHandler, type Authorize } from '../../src/next.ts';
+import { createJobHandler, type Authorize, type RouteHandlerOptions } from '../../src/next.ts';
 import { BASE_URL, createFakeTransferServer, json, TOKEN } from '../support/fake-transfer-server.ts';
 import { inspectDeeply } from '../support/node-builtins.ts';
 
@@ -47,10 +47,12 @@ function setUp(answer?: () => Response | Promise<Response>) {
   return { transferServer, server };
 }
 
-const mounts = [
+type Mount = (options: RouteHandlerOptions) => (request: Request) => Promise<Response>;
+
+const mounts: [string, Mount][] = [
   ['the fetch handler', createFetchHandler],
   ['a route file of its own', createJobHandler],
-] as const;
+];
 
 describe('contract section 5: the API key', () => {
   it('5: authenticates every call to the transfer server', async () => {

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRouteHandler, type Authorize, type JobClient, type RouteRequest } from '../../src/next.ts';
+import { createFetchHandler } from '../../src/index.ts';
+import {
+  createRouteHandler,
+  type Authorize,
+  type JobClient,
+  type ReportFailure,
+  type RouteRequest,
+} from '../../src/next.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+const HIDDEN = 'Something went wrong on the server.';
 
 /** A client that cannot do anything: who gets to it gets a 500. */
 const client: JobClient = {
@@ -13,6 +22,7 @@ const client: JobClient = {
 };
 
 const copyRequest: Authorize = (request) => void request.clone();
+const returnNull = () => null as unknown as undefined; // JavaScript may
 const throwAny = () => {
   throw new Error('no disk');
 };
@@ -62,6 +72,38 @@ describe('authorize', () => {
 
   it('lets pass by returning nothing', async () => {
     expect((await setUp(() => undefined).get('/job/x')).status).toBe(500);
+  });
+
+  it.each([false, true, 0, '', 'no', {}, { userId: 'u1' }, { status: 401 }, [], new Error('hunter2')])(
+    'allows nothing by %j, which only JavaScript can return: a 500 that is reported',
+    async (decision) => {
+      const report = vi.fn<ReportFailure>();
+      const authorize = () => decision as unknown as undefined;
+      const response = await createFetchHandler({ client, authorize, report })(
+        new Request('http://app.test/api/svc/job', { method: 'POST' }),
+      );
+      expect([response.status, await response.json()]).toEqual([500, { error: HIDDEN }]);
+      const message = expect.stringMatching(
+        /^"authorize" must return undefined .* It returned an? [\w" ]+\.$/,
+      );
+      expect(report.mock.calls).toEqual([['A route failed', expect.objectContaining({ message })]]);
+    },
+  );
+
+  it('lets pass by null, too', async () => {
+    const report = vi.fn<ReportFailure>();
+    await createFetchHandler({ client, authorize: returnNull, report })(
+      new Request('http://app.test/api/svc/job/x'),
+    );
+    expect(report.mock.calls).toEqual([['A route failed', new Error('reached')]]);
+  });
+
+  it('refuses by a response of another realm, also by one that has metadata', async () => {
+    const response = new Response('no', { status: 403 });
+    const { status, headers, body } = response;
+    for (const refusal of [{ status, headers, body }, Object.assign(response, { metadata: 'u1' })]) {
+      expect(await setUp(() => refusal as Response).post('/job')).toBe(refusal);
+    }
   });
 
   it('is not asked about what is none of the four routes', async () => {

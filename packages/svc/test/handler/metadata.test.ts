@@ -26,18 +26,19 @@ describe('metadata of a new job', () => {
     expect(transferServer.requests[0]?.body).toEqual({ metadata: OWNER });
   });
 
-  it.each([['too large', 'x'.repeat(2047)] as const, ['no JSON', { at: 1n }] as const])(
-    'that is %s is a 500, which is reported, and no job is made',
-    async (_title, metadata) => {
-      const report = vi.fn<ReportFailure>();
-      const authorize = () => ({ metadata: metadata as never });
-      const { transferServer, post } = setUpRoutes({ authorize, report });
-      const error = '"metadata" must be JSON of at most 2048 bytes.';
-      expect(await post('/job')).toMatchObject({ status: 500, body: { error } });
-      expect(report.mock.calls).toMatchObject([[expect.stringContaining('metadata'), { message: error }]]);
-      expect(transferServer.requests).toEqual([]);
-    },
-  );
+  it.each([
+    ['too large', 'x'.repeat(2047)],
+    ['no JSON', { at: 1n }],
+    ['a promise that nobody has awaited', Promise.resolve(OWNER)],
+  ] as const)('that is %s is a 500, which is reported, and no job is made', async (_title, metadata) => {
+    const report = vi.fn<ReportFailure>();
+    const authorize = () => ({ metadata: metadata as never });
+    const { transferServer, post } = setUpRoutes({ authorize, report });
+    const error = '"metadata" must be JSON of at most 2048 bytes.';
+    expect(await post('/job')).toMatchObject({ status: 500, body: { error } });
+    expect(report.mock.calls).toMatchObject([[expect.stringContaining('metadata'), { message: error }]]);
+    expect(transferServer.requests).toEqual([]);
+  });
 
   it('allows, but is not stored, where authorize returns it for another action', async () => {
     const asked: string[] = [];
@@ -80,5 +81,14 @@ describe('onCompleted', () => {
     const { transferServer, get } = setUpRoutes({ onCompleted });
     const { id } = transferServer.addJob({ status: 'completed' });
     expect(await get(`/job/${id}/wait`)).toMatchObject({ body: { result: false } });
+  });
+
+  it.each(['/wait', '/download'])('has its result written as JSON once, for %s', async (route) => {
+    const toJSON = vi.fn<() => object>(() => ({ url: 'twice' })).mockReturnValueOnce({ url: 'once' });
+    const { transferServer, get } = setUpRoutes({ onCompleted: () => ({ toJSON }) });
+    const { id } = transferServer.addJob({ status: 'completed' });
+    const { body } = await get(`/job/${id}${route}`);
+    expect(Object.values(body as object)).toContainEqual({ url: 'once' });
+    expect(toJSON).toHaveBeenCalledTimes(1);
   });
 });

@@ -186,6 +186,15 @@ describe('a listener for Node.js', () => {
     expect(log.mock.calls).toEqual([['svc: A handler failed:', error]]);
   });
 
+  it.each([undefined, {}, 'no', new Error('no')])(
+    'answers 500 to %j, which is no Response',
+    async (answer) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      expect(await answerOf(async () => answer as never)).toMatchObject({ status: 500 });
+      expect(log.mock.calls).toEqual([['svc: A handler failed:', expect.any(TypeError)]]);
+    },
+  );
+
   it('answers 404 to what no Request can be made of', async () => {
     // `fetch` cannot send TRACE either: the listener is called as Node.js would call it.
     for (const fields of [{ method: 'TRACE' }, { method: 'OPTIONS', url: '*' }]) {
