@@ -159,9 +159,8 @@ export class SvcUploadButtonElement<Route = unknown> extends Base {
     button.className = `svc-button ${this.buttonClass ?? ''}`.trim();
     for (const name of ARIA_NAMES) writeAttribute(button, name, this.getAttribute(name));
     // A disabled button cannot get the focus back from the dialog, so it is disabled when the focus has moved on.
-    const { disabled = false } = this;
-    const isLate = disabled && this.matches(':focus-within');
-    button.disabled = disabled && !isLate;
+    const isLate = this.disabled === true && this.matches(':focus-within');
+    button.disabled = this.disabled === true && !isLate;
     writeAttribute(button, 'aria-disabled', isLate ? 'true' : null);
     const opening = this.#opening;
     if (opening) this.#draw?.(this.#host, { controller: this.#controller, options, opening });
@@ -193,7 +192,6 @@ for (const name of PROPERTY_NAMES) {
       this.write(name, value);
     },
     enumerable: true,
-    configurable: true,
   });
 }
 
