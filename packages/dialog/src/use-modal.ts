@@ -28,14 +28,14 @@ export function useModal(): Modal {
     return () => {
       isLeaving.current = true;
       element?.close();
+      // Of a dialog that was moved, the browser has forgotten to whom it returns the focus.
+      if ((findFocused(element) ?? document.body) === document.body) focus(opener.current);
     };
   }, []);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!wasModal.current || !element?.open || !element.isConnected || isModal(element)) return;
     element.close();
-    // The browser has forgotten to whom it returns the focus.
-    if (opener.current instanceof HTMLElement) opener.current.focus();
     element.showModal();
   });
   return {
@@ -43,6 +43,10 @@ export function useModal(): Modal {
     wasClosedByBrowser: () => !isLeaving.current && dialog.current?.open === false,
     showAgain: () => dialog.current?.showModal(),
   };
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** Never in Safari before 15.6 and Chrome before 105, which do not know the selector. */
