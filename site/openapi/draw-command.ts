@@ -1,5 +1,12 @@
 import { writeValue } from './draw-schema.ts';
-import { resolve, type Media, type OpenApi, type Parameter, type PlacedOperation } from './openapi.ts';
+import {
+  resolve,
+  type Media,
+  type OpenApi,
+  type Parameter,
+  type PlacedOperation,
+  type Schema,
+} from './openapi.ts';
 
 /**
  * The command that tries an operation: with the first server, what the operation requires, the first example as its body, and a key if
@@ -60,7 +67,8 @@ function drawBody(api: OpenApi, { requestBody }: PlacedOperation['operation']): 
 
 function findExample(api: OpenApi, media: Media | undefined): unknown {
   const [named] = Object.values(media?.examples ?? {});
-  return media?.example ?? (named && resolve<{ value?: unknown }>(api, named).value);
+  const ofMedia = media?.example ?? (named && resolve<{ value?: unknown }>(api, named).value);
+  return ofMedia ?? (media?.schema && resolve<Schema>(api, media.schema).examples?.[0]);
 }
 
 function wantsKey({ components }: OpenApi, { security = [] }: PlacedOperation['operation']): boolean {

@@ -33,6 +33,8 @@ test('an operation has its address, its body with each field, and a command that
 test('a command can be copied: what only the reader knows is a variable, and what is required is there', () => {
   expect(drawn).toContain('curl \\\n  "http://localhost:8787/api/svc/job/$ID/wait?after=$AFTER"');
   expect(drawn).toContain('curl --head \\\n  "http://localhost:8787/api/svc/upload/$UPLOAD_ID"');
+  expect(drawn).toContain(String.raw`-d '{"error":"It'\''s gone"}' \
+  "http://localhost:8787/api/svc/failure"`);
   expect(drawn).toContain(
     [
       'curl -X PATCH',
