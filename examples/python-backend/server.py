@@ -1,9 +1,8 @@
 """A backend for Pocketfill in Python's standard library: the four routes and a plain upload page. See README.md."""
 
-import argparse, json, re, secrets, socket, threading, time
-from datetime import datetime, timezone
+import argparse, contextlib, json, re, secrets, select, socket, threading, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote
 
 BASE, LIFETIME_S, MAX_BYTES, MAX_JOBS = "/api/svc/", 3600, 50_000_000, 50
 EXTENSION = re.compile(r"(chrome|moz|safari-web)-extension://[\w-]+")
@@ -18,16 +17,15 @@ class Refusal(Exception):
 
 
 def moment(seconds):
-    return datetime.fromtimestamp(seconds, timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
 
 
 def create_job():
     job_id, now = secrets.token_urlsafe(16), time.time()
     times = {"createdAt": moment(now), "updatedAt": moment(now), "expiresAt": moment(now + LIFETIME_S)}
     JOBS[job_id] = {"id": job_id, "projectId": "python", "status": "pending", "fileName": None, **times, "uploadBaseUrl": OPTIONS.upload_url}
-    for oldest in list(JOBS)[:-MAX_JOBS]:
-        del JOBS[oldest]
-        FILES.pop(oldest, None)
+    while len(JOBS) > MAX_JOBS:
+        FILES.pop(JOBS.pop(next(iter(JOBS)))["id"], None)  # the oldest
     return JOBS[job_id]
 
 
@@ -35,19 +33,18 @@ def find_job(job_id):
     if job_id not in JOBS:
         raise Refusal(404, "Job not found")
     job = JOBS[job_id]
-    if is_open(job) and job["expiresAt"] < moment(time.time()):
+    if job["status"] == "pending" and job["expiresAt"] < moment(time.time()):
         job.update(status="failed", failure={"code": "expired", "message": "Nobody sent a file."})
     return job
 
 
-def is_open(job):
-    return job["status"] in ("pending", "in_progress")
-
-
-def wait_for(job_id, timeout_ms):
-    CHANGED.wait_for(lambda: not is_open(find_job(job_id)), timeout_ms / 1000)
-    job = find_job(job_id)
-    if is_open(job):
+def wait_for(job_id, timeout_ms, connection):
+    end = time.monotonic() + timeout_ms / 1000
+    while (job := find_job(job_id))["status"] == "pending" and time.monotonic() < end:
+        if select.select([connection], [], [], 0)[0]:
+            break  # The other side has hung up.
+        CHANGED.wait(min(end - time.monotonic(), 1))
+    if job["status"] == "pending":
         return 408, {"error": "The job is not finished yet.", "job": job}
     return 200, {"job": job, "result": presign(job, 60)} if job["status"] == "completed" else {"job": job}
 
@@ -58,8 +55,6 @@ def presign(job, minutes):
         raise Refusal(409, "The job is not completed.")
     token, end = secrets.token_urlsafe(32), time.time() + 60 * minutes
     DOWNLOADS[token] = (job["id"], end)
-    for oldest in list(DOWNLOADS)[:-1000]:
-        del DOWNLOADS[oldest]
     return {"url": f"{OPTIONS.url}/files/{token}", "fileName": job["fileName"], "size": job["size"], "expiresAt": moment(end)}
 
 
@@ -68,9 +63,10 @@ def parse_form(content_type, body):
     boundary = re.search(r'boundary="?([^";]+)', content_type)
     for part in (b"\r\n" + body).split(b"\r\n--" + boundary[1].encode())[1:-1] if boundary else []:
         head, _, content = part.partition(b"\r\n\r\n")
-        name = re.search(r'filename="([^"]+)"', head.decode("utf-8", "replace"))
-        if name:
-            return re.split(r"[/\\]", unquote(name[1]))[-1][:200] or "file", content
+        found = re.search(r'filename="((?:\\"|[^"\r\n])+)"', head.decode("utf-8", "replace"))
+        if found:
+            name = found[1].replace('\\"', '"').replace("%22", '"')  # browsers and curl write a quote in two ways, and no more
+            return re.split(r"[/\\]", name.rstrip("/\\"))[-1][:200] or "file", content
     raise Refusal(400, "Choose a file first.")
 
 
@@ -84,35 +80,43 @@ def whole_number(query, name, limits, default):
 class Handler(BaseHTTPRequestHandler):
     timeout = 60  # seconds without a byte from the other side
 
-    def handle_any(self):
-        url = urlsplit(self.path)
-        query, is_api = parse_qs(url.query, keep_blank_values=True), url.path.startswith(BASE)
+    def handle(self):
+        with contextlib.suppress(OSError):  # the other side has hung up
+            super().handle()
+
+    def __getattr__(self, name):  # One function for all methods: the library looks for do_GET and so on.
+        return self.answer if name.startswith("do_") else super().__getattribute__(name)
+
+    def answer(self):
+        path, _, query = self.path.partition("?")
+        is_api, length = f"{path}/".startswith(BASE), self.headers.get("Content-Length", "")
+        self.unread = int(length) if re.fullmatch("[0-9]{1,12}", length) else 0
         try:
             if is_api:
                 self.check_caller()
                 self.read_body(65_536)  # what the page wants; a backend may ignore it
                 with CHANGED:
-                    status, answer = self.answer_api(url.path[len(BASE) :].rstrip("/").split("/"), query)
-                    text = json.dumps(answer)
-                self.send(status, "application/json", text.encode())
-            elif url.path.startswith("/files/") and self.command == "GET":
-                job_id, end = DOWNLOADS.get(url.path[len("/files/") :], ("", 0))
+                    status, answer = self.answer_api(path[len(BASE) :].rstrip("/").split("/"), parse_qs(query, keep_blank_values=True))
+                    answer = json.dumps(answer)
+                self.send(status, "application/json", answer)
+            elif path.startswith("/files/") and self.command == "GET":
+                job_id, end = DOWNLOADS.get(path[len("/files/") :], ("", 0))
                 if job_id not in FILES or end < time.time():
                     raise Refusal(404, "This address is no longer valid.")
                 self.send(200, "application/octet-stream", FILES[job_id])
-            elif url.path == "/" and self.command in ("GET", "POST"):
-                self.send(200, "text/html", (PAGE + self.answer_phone(query.get("job_id", [""])[0])).encode())
+            elif path == "/" and self.command in ("GET", "POST"):
+                self.send(200, "text/html", PAGE + self.answer_phone(parse_qs(query).get("job_id", [""])[0]))
             else:
                 raise Refusal(404, "Not found")
         except Refusal as refusal:
             status, error = refusal.args
-            self.send(status, *(("application/json", json.dumps({"error": error}).encode()) if is_api else ("text/plain", error.encode())))
-
-    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = handle_any
+            self.send(status, "application/json" if is_api else "text/plain", json.dumps({"error": error}) if is_api else error)
+            while self.unread > 0 and (piece := self.rfile.read1(65_536)):  # A browser that still sends reads no answer.
+                self.unread -= len(piece)
 
     def check_caller(self):
         """Lets this computer in, and no page of a web site. A backend for others asks for a log-in here."""
-        origin, host = self.headers.get("Origin"), self.headers.get("Host", "").rpartition(":")[0]
+        origin, host = self.headers.get("Origin"), re.sub(r":\d*$", "", self.headers.get("Host", "")).lower()
         is_site = not EXTENSION.fullmatch(origin) if origin else self.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
         if is_site or self.client_address[0] != "127.0.0.1" or host not in ("localhost", "127.0.0.1"):
             raise Refusal(403, "Only this computer may ask for files here.")
@@ -127,15 +131,15 @@ class Handler(BaseHTTPRequestHandler):
             return 200, find_job(unquote(parts[1]))
         if route == ("GET", 3, "job", "wait"):
             whole_number(query, "intervalMs", (250, 30_000), 2_000)
-            return wait_for(unquote(parts[1]), whole_number(query, "timeoutMs", (0, 120_000), 120_000))
+            return wait_for(unquote(parts[1]), whole_number(query, "timeoutMs", (0, 120_000), 120_000), self.connection)
         if route == ("GET", 3, "job", "download"):
             return 200, presign(find_job(unquote(parts[1])), whole_number(query, "expiration", (1, 10_080), 60))
         raise Refusal(404, "Not found")
 
     def answer_phone(self, job_id):
-        body = self.read_body(MAX_BYTES)
+        body = self.read_body(MAX_BYTES) if JOBS.get(job_id, {}).get("status") == "pending" else b""  # Others fill no memory.
         with CHANGED:
-            if job_id not in JOBS or not is_open(find_job(job_id)):
+            if job_id not in JOBS or find_job(job_id)["status"] != "pending":
                 raise Refusal(404, "This code was used, or is no longer valid.")
             if self.command == "GET":
                 return FORM
@@ -145,47 +149,44 @@ class Handler(BaseHTTPRequestHandler):
             return "<p>The file has arrived. You may close this page.</p>"
 
     def read_body(self, most):
-        length = self.headers.get("Content-Length", "0")
-        if not re.fullmatch("[0-9]{1,12}", length) or int(length) > most:
+        if self.unread > most:
             raise Refusal(413, "This is larger than allowed.")
-        body = self.rfile.read(int(length))
-        if len(body) < int(length):
-            raise Refusal(400, "The body did not arrive whole.")
-        return body
+        length, self.unread = self.unread, 0
+        return self.rfile.read(length)
 
-    def send(self, status, kind, body):
-        origin = self.headers.get("Origin", "")
-        headers = {"Content-Type": f"{kind}; charset=utf-8", "Content-Length": str(len(body)), "Cache-Control": "no-store", "Vary": "Origin"}
-        headers.update({"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"})
+    def send(self, status, kind, content):
+        body, origin = content.encode() if isinstance(content, str) else content, self.headers.get("Origin", "")
+        headers = {"Content-Type": f"{kind}; charset=utf-8", "Content-Length": str(len(body)), "X-Content-Type-Options": "nosniff"}
+        headers |= {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "Vary": "Origin"}
         if EXTENSION.fullmatch(origin):  # Browsers let extensions read an answer only with these (CORS).
-            headers.update({"Access-Control-Allow-Origin": origin, "Access-Control-Allow-Headers": "content-type, range"})
+            headers |= {"Access-Control-Allow-Origin": origin, "Access-Control-Allow-Headers": "content-type, range"}
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
-        self.wfile.write(body)
+        self.wfile.write(body if self.command != "HEAD" else b"")
 
     def log_message(self, *_):
         """No log: the addresses of requests hold the ids of jobs, which are secret."""
 
 
-def find_own_address():
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: the system chooses the network
-        except OSError:
-            return "localhost"  # without a network no phone gets here
-        return probe.getsockname()[0]
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--host", default="", help="where to listen. Default: at all addresses of this computer")
     parser.add_argument("--upload-url", help="where phones reach this server. Default: this computer's address in its network")
     OPTIONS = parser.parse_args()
-    server = ThreadingHTTPServer((OPTIONS.host, OPTIONS.port), Handler)
+    address = re.fullmatch(r"https?://[\w.-]+(:[0-9]{1,5})?/?", OPTIONS.upload_url or "http://localhost")
+    if not address or not 0 < int((address[1] or ":80")[1:]) < 65_536:
+        parser.error("--upload-url is an address such as http://192.168.1.20:8000")
+    try:
+        server = ThreadingHTTPServer(("", OPTIONS.port), Handler)
+    except (OSError, OverflowError) as error:
+        parser.error(f"--port {OPTIONS.port}: {error}")
     OPTIONS.url = f"http://localhost:{server.server_port}"
-    OPTIONS.upload_url = OPTIONS.upload_url or f"http://{OPTIONS.host or find_own_address()}:{server.server_port}"
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: the system chooses the network
+        OPTIONS.upload_url = OPTIONS.upload_url or f"http://{probe.getsockname()[0]}:{server.server_port}"
+    OPTIONS.upload_url = OPTIONS.upload_url or OPTIONS.url  # Without a network no phone gets here.
     print(f"Backend address: {OPTIONS.url}\nFor phones:      {OPTIONS.upload_url}", flush=True)
-    server.serve_forever()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()

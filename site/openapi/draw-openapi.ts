@@ -1,15 +1,10 @@
 import { drawOperation } from './draw-operation.ts';
 import { drawFields, drawForm, drawTable, drawText } from './draw-schema.ts';
-import { METHODS, type OpenApi, type Operation } from './openapi.ts';
+import { METHODS, type OpenApi, type Operation, type PathItem, type PlacedOperation } from './openapi.ts';
 
-/** Draws an OpenAPI document as Markdown: its servers and keys, each operation below its tag, and each schema. */
+/** Draws an OpenAPI document as Markdown: its servers and keys, each operation below its tag, its webhooks, and each schema. */
 export function drawOpenApi(api: OpenApi): string {
-  const operations = Object.entries(api.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method];
-      return operation ? [{ path, method, item, operation }] : [];
-    }),
-  );
+  const operations = Object.entries(api.paths).flatMap(([path, item]) => listOperations(item, path));
   const tags = new Set([
     ...(api.tags ?? []).map(({ name }) => name),
     ...operations.map((one) => tagOf(one.operation)),
@@ -23,9 +18,29 @@ export function drawOpenApi(api: OpenApi): string {
       ? ''
       : [`## ${tag.charAt(0).toUpperCase()}${tag.slice(1)}`, drawText(description), ...drawn].join('\n\n');
   });
-  return [drawText(api.info.description), drawServers(api), drawKeys(api), ...groups, drawSchemas(api)].join(
-    '\n\n',
-  );
+  return [
+    drawText(api.info.description),
+    drawServers(api),
+    drawKeys(api),
+    ...groups,
+    drawWebhooks(api),
+    drawSchemas(api),
+  ].join('\n\n');
+}
+
+/** @param path - none for a webhook. */
+function listOperations(item: PathItem, path?: string): PlacedOperation[] {
+  return METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation ? [{ method, item, operation, ...(path !== undefined && { path }) }] : [];
+  });
+}
+
+function drawWebhooks(api: OpenApi): string {
+  const operations = Object.values(api.webhooks ?? {}).flatMap((item) => listOperations(item));
+  if (operations.length === 0) return '';
+  const drawn = operations.map((one) => drawOperation(api, one));
+  return ['## Webhooks', 'Requests that the server sends to an address of yours.', ...drawn].join('\n\n');
 }
 
 function tagOf({ tags = [] }: Operation): string {

@@ -1,19 +1,27 @@
-import { drawCommand } from './draw-command.ts';
+import { drawCommand, readParameters } from './draw-command.ts';
 import { drawCell, drawFields, drawForm, drawMeaning, drawTable, drawText } from './draw-schema.ts';
-import { resolve, type Body, type OpenApi, type Operation, type PlacedOperation } from './openapi.ts';
+import {
+  resolve,
+  type Body,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  type PlacedOperation,
+} from './openapi.ts';
 
 /** One operation: its address, what it takes, and each of its answers. */
 export function drawOperation(api: OpenApi, placed: PlacedOperation): string {
-  const { path, method, item, operation } = placed;
-  const title = operation.summary ?? `${method.toUpperCase()} ${path}`;
+  const { path, method, operation } = placed;
+  const address = path ?? 'your address';
+  const title = operation.summary ?? `${method.toUpperCase()} ${address}`;
   return [
     `### ${drawText(title).replace(/\.$/, '')}`,
-    `<p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> <code v-pre>${path}</code></p>`,
+    `<p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> <code v-pre>${address}</code></p>`,
     drawText(operation.description),
     drawKeys(operation),
-    drawParameters(api, [...(item.parameters ?? []), ...(operation.parameters ?? [])]),
+    drawParameters(readParameters(api, placed)),
     operation.requestBody ? drawRequest(api, resolve(api, operation.requestBody)) : '',
-    drawCommand(api, placed),
+    path === undefined ? '' : drawCommand(api, { ...placed, path }),
     ...Object.entries(operation.responses ?? {}).map(([status, answer]) =>
       drawAnswer(api, status, resolve(api, answer)),
     ),
@@ -30,16 +38,13 @@ function drawKeys({ security = [] }: Operation): string {
   return choices.every((choice) => choice === 'none') ? '' : `Key: ${choices.join(' or ')}.`;
 }
 
-function drawParameters(api: OpenApi, parameters: NonNullable<Operation['parameters']>): string {
-  const rows = parameters.map((one) => {
-    const { name, in: place, required, schema = {}, description } = resolve(api, one);
-    return [
-      `\`${name}\`${required ? '' : ' <span class="optional">optional</span>'}`,
-      place,
-      drawForm(schema),
-      drawMeaning(schema, description),
-    ];
-  });
+function drawParameters(parameters: Parameter[]): string {
+  const rows = parameters.map(({ name, in: place, required, schema = {}, description, example }) => [
+    `\`${name}\`${required ? '' : ' <span class="optional">optional</span>'}`,
+    place,
+    drawForm(schema),
+    drawMeaning(schema, description, example),
+  ]);
   return drawTable(['Parameter', 'In', 'Form', 'Meaning'], rows);
 }
 

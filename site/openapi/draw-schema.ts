@@ -64,14 +64,20 @@ function drawLimits({ minimum, minLength, maxLength, maxItems, ...schema }: Sche
   ].filter((limit) => limit !== '');
 }
 
-/** What a value means, and its default. */
-export function drawMeaning(schema: Schema, text = schema.description): string {
+/** What a value means, its default and an example. */
+export function drawMeaning(schema: Schema, text = schema.description, example?: unknown): string {
   const preset = schema.default === undefined ? '' : ` Default: ${drawValues([schema.default])}.`;
-  return drawCell(text) + preset;
+  const shown = example === undefined ? '' : ` Example: ${drawValues([example])}.`;
+  return drawCell(text) + preset + shown;
 }
 
 function drawValues(values: unknown[]): string {
-  return values.map((value) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``).join(', ');
+  return values.map((value) => `\`${writeValue(value)}\``).join(', ');
+}
+
+/** A text as it is, and any other value as JSON. */
+export function writeValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** An object's own fields, and those of the objects that it extends. */

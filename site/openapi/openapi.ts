@@ -4,6 +4,8 @@ export interface OpenApi {
   servers?: { url: string; description?: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
+  /** By a name; the address is the reader's own. */
+  webhooks?: Record<string, PathItem>;
   components?: {
     schemas?: Record<string, Schema>;
     securitySchemes?: Record<string, { type: string; scheme?: string; description?: string }>;
@@ -28,7 +30,8 @@ export interface Operation {
 
 /** An operation, and where it is. */
 export interface PlacedOperation {
-  path: string;
+  /** Absent for a webhook. */
+  path?: string;
   method: Method;
   item: PathItem;
   operation: Operation;
@@ -43,6 +46,7 @@ export interface Parameter extends Header {
   name: string;
   in: string;
   required?: boolean;
+  example?: unknown;
 }
 
 export interface Body {
@@ -64,6 +68,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  examples?: unknown[];
   minimum?: number;
   maximum?: number;
   minLength?: number;

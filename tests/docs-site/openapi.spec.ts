@@ -25,9 +25,36 @@ test('an operation has its address, its body with each field, and a command that
       'curl -X POST',
       "-H 'Content-Type: application/json'",
       `-d '{"accept":"image/*","maxBytes":10000000}'`,
-      "'http://localhost:8787/api/svc/job'",
+      '"http://localhost:8787/api/svc/job"',
     ].join(' \\\n  '),
   );
+});
+
+test('a command can be copied: what only the reader knows is a variable, and what is required is there', () => {
+  expect(drawn).toContain('curl \\\n  "http://localhost:8787/api/svc/job/$ID/wait?after=$AFTER"');
+  expect(drawn).toContain('curl --head \\\n  "http://localhost:8787/api/svc/upload/$UPLOAD_ID"');
+  expect(drawn).toContain(String.raw`-d '{"error":"It'\''s gone"}' \
+  "http://localhost:8787/api/svc/failure"`);
+  expect(drawn).toContain(
+    [
+      'curl -X PATCH',
+      '-H "Tus-Resumable: 1.0.0"',
+      '-H "Upload-Offset: $UPLOAD_OFFSET"',
+      "-H 'Content-Type: application/offset+octet-stream'",
+      '--data-binary "@$FILE"',
+      '"http://localhost:8787/api/svc/upload/$UPLOAD_ID"',
+    ].join(' \\\n  '),
+  );
+});
+
+test('a webhook has its headers and its body, and no command', () => {
+  const [, webhooks = ''] = /\n## Webhooks\n([^]+?)\n## /.exec(drawn) ?? [];
+  expect(webhooks).toContain('### A job has ended\n');
+  expect(webhooks).toContain('POST</span> <code v-pre>your address</code>');
+  expect(webhooks).toContain('| `webhook-id` | header | string | Id of the event. Example: `msg_1`. |');
+  expect(webhooks).toContain('`application/json`: [Job](#job)');
+  expect(webhooks).toContain('<code class="good">204</code> Taken.');
+  expect(webhooks).not.toContain('curl');
 });
 
 test('an answer has its headers, its example and a link to its data', () => {

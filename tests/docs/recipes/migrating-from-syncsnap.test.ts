@@ -6,24 +6,28 @@ import { startTransferServer, type TransferServer } from '../../fixtures/server/
 import { compileFiles } from '../code/compile-blocks.ts';
 import { BLOCKS_FOLDER } from '../code/place-blocks.ts';
 import { ROOT } from '../code/read-documents.ts';
-import { BY_HAND, SYNCSNAP_APP } from './syncsnap-app.ts';
+import { BY_HAND, SYNCSNAP_APP, UNSEEN } from './syncsnap-app.ts';
 
 const FOLDER = path.join(BLOCKS_FOLDER, 'moved-from-syncsnap');
+/** What is left of it would fail, or do nothing. The folder `[...syncsnap]` and the app's own variables keep their names. */
+const OF_SYNCSNAP = /Syncsnap|SYNCSNAP|["'/@]syncsnap|errorCorrectionLevel/;
 const CELL = /^\| (.+?) \| (.+?) \|$/;
 
 let names: [from: string, to: string][];
 let byHand: string[];
+let unseen: string[];
 
 beforeAll(async () => {
   const lines = (await readFile(path.join(ROOT, 'docs/migrating-from-syncsnap.md'), 'utf8')).split('\n');
   names = readRows(lines, '## Names').map(([from, to]) => [readCode(from), readCode(to)]);
   byHand = readRows(lines, '## By hand').map(([from]) => readCode(from));
+  unseen = readRows(lines, '## What the compiler does not see').map(([from]) => readCode(from));
 });
 
 test('an app of SyncSnap compiles with our kits once the names are replaced, and nothing of the old ones is left', async () => {
   const app = Object.entries(SYNCSNAP_APP).map(([file, code]) => [move(file), move(code)] as const);
   expect(await compile(app)).toEqual([]);
-  expect(app.flat().filter((text) => /syncsnap/i.test(text))).toEqual([]);
+  expect(app.flat().filter((text) => OF_SYNCSNAP.test(text))).toEqual([]);
 });
 
 test('the compiler names each thing that the document leaves to do by hand', async () => {
@@ -36,8 +40,14 @@ test('the compiler names each thing that the document leaves to do by hand', asy
   expect(refused).toHaveLength(byHand.length);
 });
 
+test('the compiler sees nothing of what the document says that it does not see', async () => {
+  expect(await compile([['app/unseen.tsx', move(UNSEEN)]])).toEqual([]);
+  expect(unseen.length).toBeGreaterThan(3);
+  expect(unseen.filter((name) => !UNSEEN.includes(name))).toEqual([]);
+});
+
 test('each replacement is there for something in an app', () => {
-  const all = [...Object.entries(SYNCSNAP_APP).flat(), BY_HAND].join('\n');
+  const all = [...Object.entries(SYNCSNAP_APP).flat(), BY_HAND, UNSEEN].join('\n');
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter(([from]) => !all.includes(from))).toEqual([]);
 });
@@ -50,19 +60,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('the moved routes make and read jobs', async () => {
-  const file = path.join(FOLDER, move('app/api/syncsnap/[...syncsnap]/route.ts'));
-  const { GET, POST } = (await import(pathToFileURL(file).href)) as Record<'GET' | 'POST', Route>;
-  const created = await POST(new Request('http://app.test/api/svc/job', { method: 'POST' }), pathOf('job'));
-  expect(created.status).toBe(201);
-  const { id } = (await created.json()) as { id: string };
-  const read = await GET(new Request(`http://app.test/api/svc/job/${id}`), pathOf('job', id));
-  expect(await read.json()).toMatchObject({ id, status: 'pending' });
-});
+test.each(['app/api/syncsnap/[...syncsnap]/route.ts', 'app/api/counted/[...syncsnap]/route.ts'])(
+  'the moved routes of %s make and read jobs',
+  async (former) => {
+    const file = move(former);
+    const { GET, POST } = (await import(pathToFileURL(path.join(FOLDER, file)).href)) as Routes;
+    const [, base = '', name = ''] = /^app(.+)\/\[\.\.\.(\w+)\]/.exec(file) ?? [];
+    // As Next.js does: the folder names what is below it.
+    const pathOf = (...segments: string[]) => ({ params: Promise.resolve({ [name]: segments }) });
+    const created = await POST(new Request(`http://app.test${base}/job`, { method: 'POST' }), pathOf('job'));
+    expect(created.status).toBe(201);
+    const { id } = (await created.json()) as { id: string };
+    const read = await GET(new Request(`http://app.test${base}/job/${id}`), pathOf('job', id));
+    expect(await read.json()).toMatchObject({ id, status: 'pending' });
+  },
+);
 
-type Route = (request: Request, context: ReturnType<typeof pathOf>) => Promise<Response>;
-
-const pathOf = (...segments: string[]) => ({ params: Promise.resolve({ svc: segments }) });
+type Route = (request: Request, context: { params: Promise<Record<string, string[]>> }) => Promise<Response>;
+type Routes = Record<'GET' | 'POST', Route>;
 
 /** Replaces the names of the document, in their order. */
 function move(text: string): string {

@@ -1,15 +1,15 @@
 /** An app in the style of SyncSnap's documents: its files by their paths. All of it moves by replacing names. */
 export const SYNCSNAP_APP: Readonly<Record<string, string>> = {
   'lib/client.ts': `
-import { SyncsnapRateLimitError, SyncsnapServer, type CreateJobResponse, type PresignedUrlResponse } from "syncsnap";
+import { SyncsnapRateLimitError, SyncsnapServer, type Job, type PresignedUrlResponse } from "syncsnap";
 
 export const client = new SyncsnapServer();
 export const isConfigured = Boolean(process.env.SYNCSNAP_TOKEN);
 
 /** Makes a job for a link in a mail, and waits longer than a browser would. */
-export async function receiveByMail(send: (job: CreateJobResponse) => void, signal: AbortSignal): Promise<PresignedUrlResponse | null> {
+export async function receiveByMail(send: (job: Job) => void, signal: AbortSignal): Promise<PresignedUrlResponse | null> {
   try {
-    const created: CreateJobResponse = await client.createJob();
+    const created: Job = await client.createJob();
     send(created);
     const job = await client.waitForJobCompletion(created.id, { timeoutMs: 600000, intervalMs: 5000, signal });
     if (job.status === "failed") return null;
@@ -32,23 +32,20 @@ export const { GET, POST } = createRouteHandler({
   },
 });
 `,
-  'app/api/transfer/job/route.ts': `
-import { createJobHandler } from "syncsnap/next";
-import { client } from "../../../../lib/client";
+  'app/api/counted/[...syncsnap]/route.ts': `
+import { createRouteHandler } from "syncsnap/next";
+import { client as syncsnap } from "../../../../lib/client";
 
-export const POST = createJobHandler(client);
-`,
-  'app/api/transfer/job/[id]/route.ts': `
-import { getJobHandler } from "syncsnap/next";
-import { client } from "../../../../../lib/client";
+const handler = createRouteHandler({ client: syncsnap });
 
-export const GET = getJobHandler(client);
-`,
-  'app/api/transfer/job/[id]/download/route.ts': `
-import { getDownloadUrlHandler } from "syncsnap/next";
-import { client } from "../../../../../../lib/client";
+/** A route of the app's own around the handler. */
+async function handle(request: Request, context: { params: Promise<{ syncsnap: string[] }> }) {
+  const { syncsnap: segments } = await context.params;
+  if (segments.length > 3) return new Response(null, { status: 400 });
+  return request.method === "POST" ? handler.POST(request, context) : handler.GET(request, context);
+}
 
-export const GET = getDownloadUrlHandler(client);
+export { handle as GET, handle as POST };
 `,
   'app/claim-form.tsx': `
 "use client";
@@ -100,6 +97,7 @@ import {
   type UseSyncsnapJobResult,
 } from "@syncsnap/react";
 
+const look = { size: 240, errorCorrectionLevel: "Q" } as const;
 const options: UseSyncsnapJobOptions = { createJobUrl: "/api/syncsnap/job", onError: (error) => console.error(error) };
 
 export function OwnDialog({ uploadBase }: { uploadBase: string }) {
@@ -108,7 +106,7 @@ export function OwnDialog({ uploadBase }: { uploadBase: string }) {
   if (!job) return <button onClick={() => start()}>Start</button>;
   return (
     <section data-status={status}>
-      <SyncsnapQrCode jobId={job.id} baseUrl={uploadBase} size={240} errorCorrectionLevel="Q" className="code" />
+      <SyncsnapQrCode jobId={job.id} baseUrl={uploadBase} className="code" {...look} />
       <a href={createUploadUrl(job.id, { baseUrl: uploadBase })}>{job.fileName ?? "Open on this phone"}</a>
     </section>
   );
@@ -118,11 +116,16 @@ export function OwnDialog({ uploadBase }: { uploadBase: string }) {
 
 /** What the document says is done by hand: for each entry a line that does not compile once the names are replaced. */
 export const BY_HAND = `
+import { createJobHandler, getDownloadUrlHandler, getJobHandler } from "syncsnap/next";
+import { type Job, type CreateJobResponse } from "syncsnap";
 import { SyncsnapServer, SyncsnapRateLimitError as Limit } from "syncsnap";
 import { SyncsnapUploadButton, useSyncsnapJob } from "@syncsnap/react";
 import { SyncsnapRateLimitError } from "@syncsnap/react";
 
 export const client = new SyncsnapServer();
+export const POST = createJobHandler(client);
+export const GET = getJobHandler(client);
+export const download = getDownloadUrlHandler(client);
 export const versioned = new SyncsnapServer('v1');
 export const readCode = (error: Limit) => error.statusCode;
 export const getUploadUrl = () => client.getUploadUrl("id", { fileName: "a.jpg" });
@@ -132,6 +135,27 @@ export function Page() {
   const { start } = useSyncsnapJob({ autoStart: true });
   const { jobId } = useSyncsnapJob();
   const { isWaiting } = useSyncsnapJob();
-  return <SyncsnapUploadButton qrSize={200} onCompleted={() => console.log(start, jobId, isWaiting, SyncsnapRateLimitError)} />;
+  const startNow = () => start().then((job: Job) => console.log(job));
+  const other = <SyncsnapUploadButton onCompleted={(_job, result) => console.log(result.downloadUrl)} />;
+  return <SyncsnapUploadButton qrSize={200} onCompleted={() => console.log(startNow, other, jobId, isWaiting, SyncsnapRateLimitError)} />;
+}
+`;
+
+/** What the document says that the compiler does not see. */
+export const UNSEEN = `
+import { createUploadUrl, SyncsnapUploadButton, useSyncsnapJob } from "@syncsnap/react";
+
+const look = { buttonText: "Photo", qrSize: 200 };
+const options = { createJobUrl: "/api/syncsnap/job", autoStart: true };
+export const address = createUploadUrl("id", { baseUrl: "https://upload.syncsnap.xyz/" });
+
+export function Unseen() {
+  const { status, start } = useSyncsnapJob(options);
+  const begin = async () => {
+    await start();
+    console.log("There is a job");
+  };
+  if (status === null) return <button onClick={() => void begin()}>Start</button>;
+  return <SyncsnapUploadButton {...look} onCompleted={(job) => job.status === 'failed' && console.log(job)} />;
 }
 `;
