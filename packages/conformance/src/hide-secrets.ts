@@ -1,5 +1,7 @@
 import { cleanText } from '@svc/protocol';
 
+/** A part of a value that is shorter is no secret. */
+const MIN_SECRET = 3;
 /** Shorter ones are hidden only as words of their own, or a header `X-Env: a` would hide each "a". */
 const MIN_PART = 4;
 /** The names of schemes (https://www.iana.org/assignments/http-authschemes) say nothing. */
@@ -36,7 +38,9 @@ function listSecrets(value: string): string[] {
   const decoded = words.map(decodeBase64).filter((text) => /^[^\p{C}\uFFFD]{3,}$/u.test(text));
   const pairs = decoded.concat(decoded.flatMap((text) => text.split(/:(.*)/s)));
   const all = [value, ...words.map((word) => word.replaceAll(/^"|"$/g, '')), ...pairs];
-  return all.filter((text) => text !== '' && !SCHEME.test(text));
+  return all.filter(
+    (text) => (text === value ? text !== '' : text.length >= MIN_SECRET) && !SCHEME.test(text),
+  );
 }
 
 /** In any case, and as it stands in JSON and in HTML. */

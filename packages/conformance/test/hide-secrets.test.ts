@@ -48,6 +48,12 @@ test.each([
   expect(createSecretHider({})(text)).toBe(shown);
 });
 
+test('a part of one or two characters hides nothing', () => {
+  expect(createSecretHider({ cookie: 'a=1; sid=abc123', 'x-no': '' })('127.0.0.1 abc123')).toBe(
+    '127.0.0.1 …',
+  );
+});
+
 test('other text stays, in one line of limited length', () => {
   const hide = createSecretHider({ authorization: 'Bearer svcp_01234567' });
   expect(hide('408,\n\tapplication/json, {"error":"Ask again."}')).toBe(
