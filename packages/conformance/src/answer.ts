@@ -9,6 +9,8 @@ export interface Question {
   limitMs: number;
   /** The most bytes of the answer. */
   maxBytes: number;
+  /** Called as soon as there are status and headers, whatever becomes of the body. */
+  onAnswered?: (() => void) | undefined;
 }
 
 /** An answer that has arrived whole. Redirects are not followed. */
@@ -24,12 +26,13 @@ export interface Answer {
 
 /** @throws SvcError `unreachable`, `timeout` or `too_large`, with a sentence for people. */
 export async function ask(url: string, question: Question): Promise<Answer> {
-  const { limitMs, maxBytes, method = 'GET', headers = {}, body = null } = question;
+  const { limitMs, maxBytes, method = 'GET', headers = {}, body = null, onAnswered } = question;
   const startedAtMs = performance.now();
   const tooSlow = () => new SvcError('timeout', `There was no whole answer within ${limitMs / 1000} s.`);
   return withTimeLimit({ ms: limitMs, error: tooSlow }, async (signal) => {
     try {
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
+      onAnswered?.();
       const bytes = await readAnswerBytes(response, maxBytes);
       if (!bytes) throw new SvcError('too_large', `The answer has more than ${maxBytes} bytes.`);
       const tookMs = performance.now() - startedAtMs;
@@ -67,16 +70,14 @@ function describeFailure(error: unknown): string {
   return FAILURES[String(code)] ?? `The request failed: ${cleanText(String(cause), 100)}.`;
 }
 
-const MAX_QUOTED = 140;
+/** So much that what is cut off is never shown: see `createSecretHider`. */
+const MAX_QUOTED_BYTES = 256 * 1024;
 
-/** One line about an answer, for people. */
+/** An answer in words, not shortened: what must not be shown is found in whole words only. */
 export function describe({ status, headers, bytes }: Answer): string {
   const location = headers.get('location');
-  if (status >= 300 && status < 400 && location !== null)
-    return `${status}, sent on to ${cleanText(location, 200)}`;
+  if (status >= 300 && status < 400 && location !== null) return `${status}, sent on to ${location}`;
   const type = headers.get('content-type');
-  const text = cleanText(new TextDecoder().decode(bytes.subarray(0, 4 * MAX_QUOTED)), MAX_QUOTED);
-  return [String(status), type === null ? 'without a type' : cleanText(type, 80), text]
-    .filter(Boolean)
-    .join(', ');
+  const text = new TextDecoder().decode(bytes.subarray(0, MAX_QUOTED_BYTES));
+  return [String(status), type ?? 'without a type', text].filter(Boolean).join(', ');
 }

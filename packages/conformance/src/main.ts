@@ -4,7 +4,9 @@ import { createReport, formatCounts, formatFinding } from './report.ts';
 import { runChecks } from './run-checks.ts';
 
 const command = readCommandLine(process.argv.slice(2));
-if ('wrong' in command) {
+if (command === 'help') {
+  console.log(USAGE);
+} else if ('wrong' in command) {
   console.error(`${command.wrong}\n\n${USAGE}`);
   process.exitCode = 2;
 } else {

@@ -27,8 +27,12 @@ interface Sent extends SentFile {
 /** The backend that is tried, and what the checks have found so far. */
 export class Subject {
   readonly options: SubjectOptions;
-  /** The first request had no answer. The others would not have one, either. */
+  /** The first request had no answer, not even the beginning of one. The others would not have one, either. */
   isSilent = false;
+  /** The first job as the backend wrote it. */
+  toldJob: unknown;
+  /** Why {@link sent} is not there. */
+  whyNotSent = 'No file could be sent, so that no job is completed.';
   #job: Job | undefined;
   #sent: Sent | undefined;
 
@@ -74,7 +78,7 @@ export class Subject {
 
   /** What was sent to the job, which is completed. */
   get sent(): Sent {
-    if (!this.#sent) throw new NotTried('No file could be sent, so that no job is completed.');
+    if (!this.#sent) throw new NotTried(this.whyNotSent);
     return this.#sent;
   }
 

@@ -30,3 +30,7 @@ test.each([
   expect(command).toHaveProperty('wrong');
   expect(JSON.stringify(command)).not.toContain('secret');
 });
+
+test.each([[['--help']], [['-h']], [['http://a.example', '--help']]])('%j asks for the usage', (args) => {
+  expect(readCommandLine(args)).toBe('help');
+});

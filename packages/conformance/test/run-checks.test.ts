@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest';
-import { runChecks } from '../src/run-checks.ts';
-import { html, startBackend, type Call, type Fault } from './support/exemplary-backend.ts';
+import { html, type Fault } from './support/exemplary-backend.ts';
+import {
+  askAgain,
+  change,
+  changeFinalWait,
+  hang,
+  idOf,
+  isPending,
+  replace,
+  runAgainst,
+  sendForEver,
+  sendOn,
+  without,
+} from './support/faults.ts';
 
 const CREATE = 'POST /job creates a job';
 const FIELDS = 'A job has id, projectId, status, createdAt and updatedAt';
+const OTHER_FIELDS = 'The other fields of a job are of their form';
 const GET = 'GET /job/:id answers with the job';
+const LATER_WAIT = 'The wait for a completed job is answered at once, with a result';
+const NEARNESS = 'The address is no nearer than the backend';
 const ARRIVAL = 'A wait that is open is answered when the file has arrived';
 const TIME_OVER = 'GET /job/:id/wait ends when its time is over, with "ask again"';
 const AT_ONCE = 'A wait with timeoutMs=0 is answered at once';
@@ -15,34 +30,6 @@ const ETAG = 'The address has an ETag that stays';
 const OTHER_PATH = 'Any other path is 404 "Not found"';
 const CANCEL = 'DELETE /job/:id cancels where a job says "canCancel", and is 404 elsewhere';
 
-/** Changes the JSON of an answer. */
-function change(route: string, edit: (body: Record<string, unknown>, call: Call) => object): Fault {
-  return async (call) => {
-    if (call.route !== route) return undefined;
-    const answer = await call.answer();
-    const body = (await answer.json()) as Record<string, unknown>;
-    return Response.json(edit(body, call), { status: answer.status });
-  };
-}
-
-function without(fields: Record<string, unknown>, name: string): object {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
-}
-
-/** Answers in place of the backend. */
-function replace(route: string, answer: (call: Call) => Response | Promise<Response>): Fault {
-  return (call) => (call.route === route ? answer(call) : undefined);
-}
-
-function sendForEver(): Response {
-  const chunk = new Uint8Array(65_536).fill(32);
-  return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
-}
-
-const askAgain = () => Response.json({ error: 'Ask again.' }, { status: 408 });
-const hang = () => new Promise<Response>(() => undefined);
-const sendOn = (to: string) => new Response(null, { status: 302, headers: { location: to } });
-
 /** Each fault, and the checks that fail for it. */
 const FAULTS: [name: string, fault: Fault, failures: readonly string[]][] = [
   ['a page with status 200 in place of the job', replace('POST /job', () => html('Log in')), [CREATE]],
@@ -52,7 +39,17 @@ const FAULTS: [name: string, fault: Fault, failures: readonly string[]][] = [
   ['an id that leads elsewhere', change('POST /job', (job) => ({ ...job, id: '..' })), [CREATE]],
   ['a state that nobody knows', change('POST /job', (job) => ({ ...job, status: 'queued' })), [CREATE]],
   ['no project', change('GET /job/:id', (job) => without(job, 'projectId')), [FIELDS]],
-  ['a time that is none', change('GET /job/:id', (job) => ({ ...job, createdAt: 'today' })), [FIELDS]],
+  ['a time that is none', change('GET /job/:id', (job) => ({ ...job, createdAt: null })), [FIELDS]],
+  [
+    'an upload address that is none',
+    change('POST /job', (job) => ({ ...job, uploadBaseUrl: '/up' })),
+    [OTHER_FIELDS],
+  ],
+  [
+    'an upload address on the cable of the backend',
+    change('POST /job', (job) => ({ ...job, uploadBaseUrl: 'http://169.254.169.254' })),
+    ['The upload address shows a page'],
+  ],
   [
     'the job of another id',
     change('GET /job/:id', (job) => ({ ...job, id: 'another' })),
@@ -143,7 +140,41 @@ const FAULTS: [name: string, fault: Fault, failures: readonly string[]][] = [
       const told = await answer();
       return 'result' in ((await told.clone().json()) as object) ? askAgain() : told;
     }),
+    [ARRIVAL, LATER_WAIT],
+  ],
+  ['a final wait in other words', changeFinalWait(({ job }) => Response.json(job)), [ARRIVAL, LATER_WAIT]],
+  [
+    'a final wait that fails',
+    changeFinalWait(() => Response.json({ error: 'No.' }, { status: 500 })),
+    [ARRIVAL, LATER_WAIT],
+  ],
+  [
+    'a final wait without a body',
+    changeFinalWait(() => new Response(null, { status: 204 })),
+    [ARRIVAL, LATER_WAIT],
+  ],
+  [
+    'a final wait with another job',
+    changeFinalWait(({ job, result }) => Response.json({ job: { ...job, id: 'another' }, result })),
+    [ARRIVAL, LATER_WAIT],
+  ],
+  [
+    'an upload page that takes the file and says that it does not',
+    replace('POST /', async ({ answer }) => {
+      await answer();
+      return new Response('No.', { status: 500 });
+    }),
     [ARRIVAL],
+  ],
+  [
+    'a file on the cable of the backend',
+    replace('GET /files/:id', () => sendOn('http://169.254.169.254/')),
+    [NEARNESS],
+  ],
+  [
+    'an address on the cable of the backend',
+    change('GET /job/:id/download', (told) => ({ ...told, url: 'http://169.254.169.254/latest' })),
+    [NEARNESS],
   ],
   [
     'a download of nothing',
@@ -222,23 +253,6 @@ const FAULTS: [name: string, fault: Fault, failures: readonly string[]][] = [
   ],
 ];
 
-function idOf({ url }: Request): string {
-  return /\/job\/([^/?]+)/.exec(url)?.[1] ?? '';
-}
-
-function isPending(request: Request, jobs: Call['jobs']): boolean {
-  return jobs.get(idOf(request))?.status === 'pending';
-}
-
-async function runAgainst(fault?: Fault, headers: Record<string, string> = {}) {
-  const backend = await startBackend(fault);
-  try {
-    return await runChecks({ url: backend.url, headers, answerLimitMs: 3000, sliceMs: 5000 });
-  } finally {
-    await backend.close();
-  }
-}
-
 test('a backend without a fault passes', async () => {
   const findings = await runAgainst();
   const others = findings.filter(
@@ -254,40 +268,4 @@ test.concurrent.each(FAULTS)('%s fails where it should, and nowhere else', async
   const findings = await runAgainst(fault);
   const failed = findings.filter(({ verdict }) => verdict === 'fail');
   expect(failed.map(({ title }) => title)).toEqual(failures);
-});
-
-test('a key that the backend repeats, and the path of an address, are not shown', async () => {
-  const fault = replace('POST /job', ({ request }) =>
-    Response.json({ error: `No ${request.headers.get('authorization')} at http://a.example/files/secret.` }),
-  );
-  const text = JSON.stringify(await runAgainst(fault, { authorization: 'Bearer svcp_0123456789' }));
-  expect(text).toContain('http://a.example/…');
-  expect(text).not.toMatch(/svcp_0123456789|secret/);
-});
-
-const wantsKey: Fault = ({ route, request }) =>
-  route.startsWith('GET /job') && !request.headers.has('authorization')
-    ? Response.json({ error: 'No key.' }, { status: 401, headers: { 'access-control-allow-origin': '*' } })
-    : undefined;
-
-test('a backend with a key is tried without it, too', async () => {
-  const findings = await runAgainst(wantsKey, { authorization: 'Bearer svcp_0123456789' });
-  expect(findings.find(({ title }) => title.startsWith('Without its key'))).toMatchObject({
-    verdict: 'warn',
-    came: '401 without WWW-Authenticate',
-  });
-});
-
-test('the time for all checks is limited', async () => {
-  const { url, close } = await startBackend();
-  const findings = await runChecks({ url, totalLimitMs: 0 }).finally(close);
-  expect(findings.map(({ came }) => came)).toEqual(findings.map(() => 'The time for all checks is over.'));
-});
-
-test('nobody at the address is said once', async () => {
-  const { url, close } = await startBackend();
-  await close();
-  const [first, ...others] = await runChecks({ url });
-  expect(first).toMatchObject({ verdict: 'fail', came: 'Nothing listens at this address.' });
-  expect(new Set(others.map(({ came }) => came))).toEqual(new Set(['The backend does not answer.']));
 });

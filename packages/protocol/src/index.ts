@@ -41,6 +41,7 @@ export { cleanText, isolate, quote, shortenMiddle, splitIsolated } from './text/
 export {
   EXPIRATION_MINUTES,
   parseDownloadQuery,
+  listIgnoredDownloadFields,
   parsePresignedDownload,
   type DownloadResponse,
   type PresignedDownload,
@@ -52,6 +53,7 @@ export {
   isFinalStatus,
   JOB_FAILURE_CODES,
   JOB_STATUSES,
+  listIgnoredJobFields,
   parseJob,
   type Job,
   type JobFailure,

@@ -1,9 +1,9 @@
-import { JOB_PATH, jobPath, readObject, readText } from '@svc/protocol';
+import { JOB_PATH, jobPath, listIgnoredJobFields, readObject, readText } from '@svc/protocol';
 import { describe } from '../answer.ts';
 import type { Check } from '../check.ts';
 import { fail, pass, warn, type Outcome } from '../outcome.ts';
 import type { Subject } from '../subject.ts';
-import { createOtherJob, readJob } from './judge-answer.ts';
+import { createOtherJob, judgeIgnored, readJob } from './judge-answer.ts';
 
 /** A body with each field that docs/protocol.md names, and one that nobody knows. */
 const FULL_BODY = {
@@ -29,16 +29,34 @@ export const JOB_CHECKS: readonly Check[] = [
   {
     section: '2',
     title: 'A job has id, projectId, status, createdAt and updatedAt',
-    expected: 'an id that can stand in a path, one of the four states, and the other fields',
+    expected:
+      'an id that can stand in a path, one of the four states, and the other fields; times as ISO 8601 with a zone, or since 1970',
     run: async (subject) => {
       const answer = await subject.ask(jobPath(subject.job.id));
       const fields = readObject(answer.json) ?? {};
       readJob(answer, subject.job.id);
-      const times = ['createdAt', 'updatedAt'].filter(
-        (name) => !['string', 'number'].includes(typeof fields[name]) || Number.isNaN(timeOf(fields[name])),
-      );
-      const missing = [...(readText(fields['projectId']) === undefined ? ['projectId'] : []), ...times];
-      return missing.length === 0 ? pass('all') : fail(`missing, or no text or time: ${missing.join(', ')}`);
+      const missing = [
+        ...(readText(fields['projectId']) === undefined ? ['projectId'] : []),
+        ...TIMES.filter((name) => fields[name] === '' || !/^(string|number)$/.test(typeof fields[name])),
+      ];
+      if (missing.length > 0) return fail(`missing, or no text or number: ${missing.join(', ')}`);
+      const unclear = TIMES.filter((name) => !isClearTime(fields[name]));
+      return unclear.length === 0
+        ? pass('all')
+        : warn(
+            `not everybody reads the time: ${unclear.map((name) => `${name} ${String(fields[name])}`).join(', ')}`,
+          );
+    },
+  },
+  {
+    section: '2',
+    title: 'The other fields of a job are of their form',
+    expected: 'as docs/openapi.yaml has them; clients leave out what is of another form',
+    run: async (subject) => {
+      const { json } = await subject.ask(jobPath(subject.job.id));
+      const ignored = [subject.toldJob, json].flatMap(listIgnoredJobFields);
+      // Without it no phone finds the page.
+      return judgeIgnored(ignored, 'uploadBaseUrl');
     },
   },
   {
@@ -91,12 +109,18 @@ export const JOB_CHECKS: readonly Check[] = [
 
 async function createJob(subject: Subject): Promise<Outcome> {
   subject.isSilent = true;
-  const answer = await subject.ask(JOB_PATH, { method: 'POST' });
-  subject.isSilent = false;
+  const onAnswered = () => (subject.isSilent = false);
+  const answer = await subject.ask(JOB_PATH, { method: 'POST', onAnswered });
   subject.job = readJob(answer);
+  subject.toldJob = answer.json;
   return answer.status === 201 ? pass('201') : warn(`${answer.status}, which clients take for 201`);
 }
 
-function timeOf(value: unknown): number {
-  return typeof value === 'number' ? value : Date.parse(String(value));
+const TIMES = ['createdAt', 'updatedAt'];
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
+
+/** ISO 8601 with a zone, or seconds or milliseconds since 1970. The contract leaves the form open. */
+function isClearTime(value: unknown): boolean {
+  if (typeof value === 'number') return value >= 0 && !Number.isNaN(new Date(value).getTime());
+  return ISO_TIME.test(String(value)) && !Number.isNaN(Date.parse(String(value)));
 }

@@ -1,7 +1,7 @@
 import { JOB_PATH, parseJob, readObject, readText, SvcError, type Job } from '@svc/protocol';
 import { describe, type Answer } from '../answer.ts';
 import type { Subject } from '../subject.ts';
-import { fail, pass, type Outcome } from '../outcome.ts';
+import { fail, pass, warn, type Outcome } from '../outcome.ts';
 
 /** Judges a refusal: its status, and a body of the form `{error: <string>}` (contract section 7). */
 export function judgeRefusal(answer: Answer, status: number, error?: string): Outcome {
@@ -45,6 +45,17 @@ export async function judgeAll(judges: readonly (() => Promise<Outcome>)[]): Pro
     if (outcome.verdict !== 'pass') break;
   }
   return outcome;
+}
+
+/**
+ * Judges optional fields that parsers leave out because of their form.
+ *
+ * @param needed - one of them that nobody can do without.
+ */
+export function judgeIgnored(names: readonly string[], needed?: string): Outcome {
+  if (names.length === 0) return pass('all');
+  const came = `of another form: ${[...new Set(names)].join(', ')}`;
+  return needed !== undefined && names.includes(needed) ? fail(came) : warn(came);
 }
 
 export function prefix(what: string, outcome: Outcome): Outcome {

@@ -1,6 +1,7 @@
 import { JOB_PATH, jobPath } from '@svc/protocol';
 import { ask, describe } from '../answer.ts';
 import type { Check } from '../check.ts';
+import { askAlong, NearerAddress } from '../follow-redirects.ts';
 import { fail, pass, warn, type Outcome } from '../outcome.ts';
 import type { Subject } from '../subject.ts';
 
@@ -49,14 +50,17 @@ export const REACH_CHECKS: readonly Check[] = [
 ];
 
 async function judgeUploadPage(subject: Subject): Promise<Outcome> {
-  const url = subject.uploadUrl;
-  const answer = await ask(url, subject.limits);
-  const isPage = answer.status === 200 && /html/i.test(answer.headers.get('content-type') ?? '');
-  if (isPage) return pass('200, HTML');
-  if (answer.status >= 300 && answer.status < 400) return warn(describe(answer));
-  const isNamed = subject.job.uploadBaseUrl !== undefined;
-  // The extension's options may name another place.
-  return isNamed ? fail(describe(answer)) : warn(`no page at ${new URL(url).origin}`);
+  try {
+    const { answer, url } = await askAlong(subject, subject.uploadUrl, subject.limits);
+    const isPage = answer.status === 200 && /html/i.test(answer.headers.get('content-type') ?? '');
+    if (isPage) return pass('200, HTML');
+    const isNamed = subject.job.uploadBaseUrl !== undefined;
+    // The extension's options may name another place.
+    return isNamed ? fail(describe(answer)) : warn(`no page at ${new URL(url).origin}`);
+  } catch (error) {
+    if (error instanceof NearerAddress) return fail(error.message);
+    throw error;
+  }
 }
 
 async function judgePreflight(subject: Subject): Promise<Outcome> {

@@ -1,5 +1,13 @@
-import { isFinalStatus, jobPath, parseJob, parseWaitAnswer, readObject } from '@svc/protocol';
-import { describe } from '../answer.ts';
+import {
+  isFinalStatus,
+  jobPath,
+  parseJob,
+  parseWaitAnswer,
+  readObject,
+  SvcError,
+  type WaitOutcome,
+} from '@svc/protocol';
+import { describe, type Answer } from '../answer.ts';
 import type { Check } from '../check.ts';
 import { fail, warn, type Outcome } from '../outcome.ts';
 import type { Subject } from '../subject.ts';
@@ -33,17 +41,29 @@ async function judgeTimeOver(subject: Subject): Promise<Outcome> {
   const query = `timeoutMs=${TIMEOUT_MS}&intervalMs=250`;
   const answer = await subject.ask(waitPath(subject, query), { heldMs: TIMEOUT_MS });
   const outcome = judgeAskAgain(subject, answer);
-  if (outcome.verdict !== 'pass') return outcome;
+  if (outcome.verdict === 'fail') return outcome;
   const cameAfter = `after ${Math.round(answer.tookMs)} ms`;
   if (answer.tookMs > TIMEOUT_MS + MOST_LATE_MS) return fail(cameAfter);
   // Clients then ask again and again.
   return answer.tookMs < TIMEOUT_MS / 2 ? warn(`not held: ${cameAfter}`) : outcome;
 }
 
-function judgeAskAgain({ job: { id } }: Subject, answer: Awaited<ReturnType<Subject['ask']>>): Outcome {
-  if (![200, 408, 504].includes(answer.status)) return fail(describe(answer));
-  const { kind } = parseWaitAnswer(answer.status, answer.json);
-  if (kind === 'final') return fail(`the job as final: ${describe(answer)}`);
+/**
+ * What an answer of the wait route means to clients.
+ *
+ * @throws SvcError `bad_response`, when it is a refusal, or a 200 without a job.
+ */
+export function readWaitAnswer(answer: Answer): WaitOutcome {
+  const { status } = answer;
+  const isRead = (status >= 200 && status < 300) || status === 408 || status === 504;
+  if (!isRead) throw new SvcError('bad_response', describe(answer));
+  return parseWaitAnswer(status, answer.json);
+}
+
+function judgeAskAgain({ job: { id } }: Subject, answer: Answer): Outcome {
+  const told = readWaitAnswer(answer);
+  if (told.kind === 'final') return fail(`the job as final: ${describe(answer)}`);
+  if (told.job && told.job.id !== id) return fail('the job of another id');
   if (answer.status !== 408) return warn(`${answer.status}, which clients take for 408`);
   const { job } = readObject(answer.json) ?? {};
   if (job === undefined) return warn('408 without the job');

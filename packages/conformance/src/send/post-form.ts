@@ -1,6 +1,8 @@
 import { readHttpUrl, SvcError } from '@svc/protocol';
 import { ask, describe } from '../answer.ts';
+import { askAlong, refuseNearer } from '../follow-redirects.ts';
 import type { Subject } from '../subject.ts';
+import { readForms } from './read-forms.ts';
 import type { SendFile } from './sent-file.ts';
 
 interface FileForm {
@@ -11,31 +13,31 @@ interface FileForm {
   values: [name: string, value: string][];
 }
 
+/** What is read of a page, in bytes. */
+const MAX_PAGE_BYTES = 1024 * 1024;
+
 /** Sends by the form of the upload page, as a browser does. `undefined`: it has no form with a file. */
 export async function findFormOfPage(subject: Subject): Promise<SendFile | undefined> {
-  const url = subject.uploadUrl;
-  const page = await ask(url, subject.limits);
-  const form = page.status === 200 ? findFileForm(new TextDecoder().decode(page.bytes), url) : undefined;
+  const { answer: page, url } = await askAlong(subject, subject.uploadUrl, subject.limits);
+  const html = new TextDecoder().decode(page.bytes.subarray(0, MAX_PAGE_BYTES));
+  const form = page.status === 200 ? findFileForm(html, url) : undefined;
   if (!form) return undefined;
   return async ({ name, bytes }) => {
     const body = new FormData();
     for (const [field, value] of form.values) body.append(field, value);
     body.append(form.fileField, new File([bytes], name, { type: 'application/octet-stream' }));
+    refuseNearer(subject, form.action);
     const answer = await ask(form.action, { ...subject.limits, method: 'POST', body });
     // A redirect after a form is usual.
     if (answer.status >= 400) throw new SvcError('bad_response', describe(answer));
   };
 }
 
-const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/gi;
-const INPUT = /<input\b([^>]*)>/gi;
-
 /** A form that posts `multipart/form-data` and has an `<input type="file">`. Forms that a script makes are not seen. */
 export function findFileForm(html: string, pageUrl: string): FileForm | undefined {
-  for (const [, tag = '', content = ''] of html.matchAll(FORM)) {
-    const { method = '', enctype = '', action = '' } = readAttributes(tag);
+  for (const { attributes, inputs } of readForms(html)) {
+    const { method = '', enctype = '', action = '' } = attributes;
     if (method.toLowerCase() !== 'post' || enctype.toLowerCase() !== 'multipart/form-data') continue;
-    const inputs = [...content.matchAll(INPUT)].map(([, input = '']) => readAttributes(input));
     const fileField = inputs.find(({ type }) => type?.toLowerCase() === 'file')?.['name'];
     const url = URL.canParse(action, pageUrl) ? new URL(action, pageUrl).href : pageUrl;
     if (!fileField || readHttpUrl(url) === undefined) continue;
@@ -45,14 +47,4 @@ export function findFileForm(html: string, pageUrl: string): FileForm | undefine
     return { action: action === '' ? pageUrl : url, fileField, values };
   }
   return undefined;
-}
-
-const ATTRIBUTE = /([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-
-function readAttributes(tag: string): Record<string, string | undefined> {
-  const pairs = [...tag.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => {
-    const value = values.find((given) => given !== undefined) ?? '';
-    return [name.toLowerCase(), value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')];
-  });
-  return Object.fromEntries(pairs) as Record<string, string>;
 }

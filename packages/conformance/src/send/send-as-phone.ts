@@ -2,6 +2,7 @@ import { readHttpUrl, SvcError } from '@svc/protocol';
 import { CLAIM_HEADER, parsePhoneJob, PHONE_JOBS_PATH, UPLOAD_PATH } from '@svc/protocol/phone';
 import { randomBytes } from 'node:crypto';
 import { ask, describe, type Answer } from '../answer.ts';
+import { refuseNearer } from '../follow-redirects.ts';
 import type { Subject } from '../subject.ts';
 import type { SendFile, SentFile } from './sent-file.ts';
 
@@ -32,6 +33,7 @@ async function sendBytes(
   { headers, file }: { headers: Record<string, string>; file: SentFile },
 ): Promise<void> {
   if (readHttpUrl(url) === undefined) throw new SvcError('bad_response', 'The upload has no http address.');
+  refuseNearer(subject, url);
   const answer = await ask(url, {
     ...subject.limits,
     method: 'PATCH',

@@ -19,6 +19,35 @@ test('a form without a place is sent to its page', () => {
   expect(findFileForm(html, PAGE)?.action).toBe(PAGE);
 });
 
+const form = (name: string) =>
+  `<form method="post" enctype="multipart/form-data" title="a > b"><input type="file" name="${name}">`;
+
+test('what a page only mentions is no form, and a form may have no end', () => {
+  const html = `<!-- ${form('a')}</form> --><script>'${form('b')}'</script><formula>${form('c')}`;
+  expect(findFileForm(html, PAGE)?.fileField).toBe('c');
+});
+
+// A search that goes back for each of them would take minutes.
+test.each([
+  '<form>',
+  '<form ',
+  '<form',
+  '<form a="',
+  '<form a="\'',
+  '<input ',
+  '<!--',
+  '<script>',
+  '<form a =',
+  '<form/',
+  '</form',
+])('a page of nothing but %s is read at once', (part) => {
+  expect(findFileForm(part.repeat(600_000), PAGE)).toBeUndefined();
+});
+
+test('a tag without an end is read at once', () => {
+  expect(findFileForm(`<form ${'a '.repeat(1_500_000)}`, PAGE)).toBeUndefined();
+});
+
 test.each([
   ['no form', '<input type="file" name="f">'],
   ['a form that gets', '<form enctype="multipart/form-data"><input type="file" name="f"></form>'],

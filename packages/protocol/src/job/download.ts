@@ -1,6 +1,7 @@
 import { readSealed } from './job-file.ts';
 import { parseIntegerQuery } from './routes.ts';
 import {
+  listIgnored,
   readCount,
   readHttpUrl,
   readLastModified,
@@ -79,6 +80,16 @@ const EXTRAS: FieldReaders<PresignedDownload> = {
   lastModified: readLastModified,
   sealed: readSealed,
 };
+
+/** The optional fields that {@link parsePresignedDownload} leaves out because of their form. */
+export function listIgnoredDownloadFields(value: unknown): string[] {
+  const readers: FieldReaders<PresignedDownload> = {
+    ...EXTRAS,
+    expiresAt: readMoment,
+    expiration: readMoment,
+  };
+  return listIgnored(readObject(value) ?? {}, readers);
+}
 
 /** Numbers from 1e9 (year 2001) up to 1e11 (year 5138) are seconds since 1970; larger ones are milliseconds. */
 const [FIRST_SECONDS, END_SECONDS] = [1e9, 1e11];

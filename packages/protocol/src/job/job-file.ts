@@ -1,5 +1,6 @@
 import { cleanFileName } from '../file/file-name.ts';
 import {
+  listIgnored,
   readBoolean,
   readCount,
   readLastModified,
@@ -84,6 +85,22 @@ const EXTRAS: FieldReaders<JobFile> = {
   sealed: readSealed,
   confirmed: readBoolean,
 };
+
+/** What {@link readJobFiles} leaves out of its files because of its form, for example `files[0].size`. */
+export function listIgnoredFileFields(value: unknown): string[] {
+  const readers: FieldReaders<JobFile> = {
+    ...EXTRAS,
+    name: readText,
+    contentType: readText,
+    bytesReceived: readCount,
+    isWhole: readBoolean,
+  };
+  return (Array.isArray(value) ? value.slice(0, MAX_FILES) : []).flatMap((file, index) => {
+    const place = `files[${index}]`;
+    if (readJobFile(file).length === 0) return [place];
+    return listIgnored(readObject(file) ?? {}, readers).map((name) => `${place}.${name}`);
+  });
+}
 
 /** The name of the ZIP in which a job with several files is downloaded as one. */
 export function nameArchive(count: number): string {

@@ -1,5 +1,6 @@
 import {
   hasUserInfo,
+  listIgnored,
   parseHttpUrl,
   readBoolean,
   readCount,
@@ -10,7 +11,7 @@ import {
   readText,
   type FieldReaders,
 } from '../wire/read-fields.ts';
-import { MAX_FILES, readJobFiles, type JobFile } from './job-file.ts';
+import { listIgnoredFileFields, MAX_FILES, readJobFiles, type JobFile } from './job-file.ts';
 import { readMetadata, type JobMetadata } from './metadata.ts';
 import { isJobId } from './routes.ts';
 import { SvcError } from '../wire/svc-error.ts';
@@ -204,6 +205,17 @@ const EXTRAS: FieldReaders<Job> = {
   after: readJobId,
   metadata: readMetadata,
 };
+
+/**
+ * The optional fields of a job that {@link parseJob} leaves out because of their form, for example `files[0].size`.
+ *
+ * @throws SvcError `bad_response`, when its upload address has a user name or a password.
+ */
+export function listIgnoredJobFields(value: unknown): string[] {
+  const fields = readObject(value) ?? {};
+  const readers: FieldReaders<Job> = { ...EXTRAS, fileName: readText };
+  return [...listIgnored(fields, readers), ...listIgnoredFileFields(fields['files'])];
+}
 
 function notAJob(reason: string): SvcError {
   return new SvcError('bad_response', `The answer is not a job: ${reason}.`);

@@ -78,3 +78,14 @@ export function readOptional<Fields extends object>(
   const read = all.map(([name, read]) => [name, read?.(fields[name])] as const);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Fields>;
 }
+
+/** The names of fields that are there, and that their readers do not accept. `null` means the same as absent. */
+export function listIgnored<Fields extends object>(
+  fields: JsonObject,
+  readers: FieldReaders<Fields>,
+): string[] {
+  return Object.entries<((value: unknown) => unknown) | undefined>(readers).flatMap(([name, read]) => {
+    const value = fields[name] ?? undefined;
+    return value !== undefined && read?.(value) === undefined ? [name] : [];
+  });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJob } from '../../src/index.ts';
+import { listIgnoredDownloadFields, listIgnoredJobFields, parseJob } from '../../src/index.ts';
 
 const minimal = { id: 'j1', projectId: 'p', status: 'pending', createdAt: 1, updatedAt: '2026-01-01' };
 
@@ -60,5 +60,34 @@ describe('parseJob (contract section 2)', () => {
     [{ ...minimal, uploadBaseUrl: 'https://:word@evil.example/' }, 'carries a user name'],
   ])('says what is wrong with %j', (value, reason) => {
     expect(() => parseJob(value)).toThrow(reason);
+  });
+});
+
+describe('fields that are left out because of their form', () => {
+  it('are named for a job and its files', () => {
+    const files = [
+      { id: 'f', size: '3' },
+      { id: 'g', size: 3, isWhole: 'no', etag: 5, name: 'a' },
+    ];
+    const odd = { ...minimal, size: 'x', expiresAt: 'never', uploadBaseUrl: '/up', fileName: 5, files };
+    expect(listIgnoredJobFields(odd).toSorted()).toEqual([
+      'expiresAt',
+      'fileName',
+      'files[0]',
+      'files[1].etag',
+      'files[1].isWhole',
+      'size',
+      'uploadBaseUrl',
+    ]);
+  });
+
+  it('are named for a download', () => {
+    const odd = { url: 'https://a/b', size: '3', contentType: 7, expiration: 'soon' };
+    expect(listIgnoredDownloadFields(odd).toSorted()).toEqual(['contentType', 'expiration', 'size']);
+  });
+
+  it('are none where a field is null, or unknown', () => {
+    expect(listIgnoredJobFields({ ...minimal, size: null, expiresAt: null, other: 5 })).toEqual([]);
+    expect(listIgnoredJobFields('no job')).toEqual([]);
   });
 });

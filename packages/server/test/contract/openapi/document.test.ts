@@ -6,7 +6,7 @@ import { createPhoneApi } from '../../../src/routes/phone-api.ts';
 import { createPracticeRoutes } from '../../../src/routes/pages.ts';
 import { createStatusRoutes } from '../../../src/routes/status-routes.ts';
 import { createDirectPartsRoutes } from '../../../src/routes/upload/direct-parts.ts';
-import { findFaults, openApi, operations, schemas } from '../../support/openapi/open-api.ts';
+import { findAnswer, findFaults, openApi, operations, schemas } from '../../support/openapi/open-api.ts';
 
 test('docs/openapi.yaml is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(openApi) as unknown as SpecData);
@@ -22,6 +22,15 @@ test('no text is cut at a comma, which makes a key of the rest', () => {
 test('each operation has a name of its own', () => {
   const names = operations.map(({ operation }) => operation.operationId);
   expect(names).toEqual([...new Set(names)]);
+});
+
+function listWithout(status: number): string[] {
+  return operations.filter(({ operation }) => !findAnswer(operation, status)).map(({ route }) => route);
+}
+
+test('each operation says what it answers while the server stops, and is in a hurry', () => {
+  expect(listWithout(503)).toEqual([]);
+  expect(listWithout(429)).toEqual(['GET /', 'GET /healthz', 'GET /readyz', 'GET /metrics']);
 });
 
 const COMPOSED = new Set(['PhoneJob', 'PartsAnswer', 'DownloadAnswer']);

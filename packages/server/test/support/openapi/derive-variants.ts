@@ -24,6 +24,8 @@ export function deriveVariants(schema: Schema, example: unknown): Variant[] {
 
 function vary(schema: Schema, value: unknown): Variant[] {
   if (schema.allOf) return schema.allOf.flatMap((part) => vary(resolve(part), value));
+  // The first form is the one that is meant.
+  if (schema.anyOf?.[0]) return vary(resolve(schema.anyOf[0]), value);
   const { properties = {}, required = [], items } = schema;
   const variants = [...changeType(schema, value), ...exceedBounds(schema, value)];
   if (Array.isArray(value) && items) {
@@ -60,7 +62,7 @@ function exceedBounds(schema: Schema, value: unknown): Variant[] {
   if (maximum !== undefined) others.push(maximum, maximum + 1);
   if (maxLength !== undefined) others.push('a'.repeat(maxLength), 'a'.repeat(maxLength + 1));
   if (minLength !== undefined || pattern !== undefined)
-    others.push('', '..', ' ', 'http://me:secret@a.example/', 'ftp://a.example/');
+    others.push('', '..', ' ', 'http://me:secret@a.example/', 'ftp://a.example/', 'https://a.example/b?c');
   if (format !== undefined || schema.enum) others.push('nonsense');
   const [first] = Array.isArray(value) ? (value as unknown[]) : [];
   if (maxItems !== undefined && first !== undefined)

@@ -12,6 +12,7 @@ export interface Schema {
   items?: Schema;
   oneOf?: Schema[];
   allOf?: Schema[];
+  anyOf?: Schema[];
   enum?: unknown[];
   minimum?: number;
   maximum?: number;
@@ -27,6 +28,15 @@ interface Content {
   content?: Record<string, { schema?: Schema; example?: unknown }>;
 }
 
+interface Header {
+  $ref?: string;
+  required?: boolean;
+}
+
+interface Answer extends Content {
+  headers?: Record<string, Header>;
+}
+
 export interface Parameter {
   name: string;
   schema: Schema & { default?: number };
@@ -36,14 +46,18 @@ export interface Operation {
   parameters?: Parameter[];
   operationId: string;
   requestBody?: Content;
-  responses: Record<string, Content & { $ref?: string }>;
+  responses: Record<string, Answer & { $ref?: string }>;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head'] as const;
 
 export interface OpenApi {
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, Content> };
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+    headers: Record<string, Header>;
+  };
 }
 
 export const openApi = parse(
@@ -60,6 +74,32 @@ export const operations: { route: string; operation: Operation }[] = Object.entr
       return operation ? [{ route: `${method.toUpperCase()} ${path}`, operation }] : [];
     }),
 );
+
+/** What an operation may answer with this status. `undefined`: it is not in the file. */
+export function findAnswer({ responses }: Operation, status: number): Answer | undefined {
+  const { $ref, ...answer } = responses[status] ?? {};
+  if ($ref !== undefined) return openApi.components.responses[nameIn($ref)];
+  return status in responses ? answer : undefined;
+}
+
+/** Headers of each answer: of HTTP itself, of caching, of security and of CORS. The file does not list them. */
+const COMMON =
+  /^(connection|content-length|content-type|date|keep-alive|transfer-encoding|vary|cache-control|content-security-policy|permissions-policy|referrer-policy|x-content-type-options|cross-origin-.*|access-control-.*)$/;
+
+/** Headers that an answer has and the file does not, and those that it should have. */
+export function findWrongHeaders({ headers = {} }: Answer, given: Headers): string[] {
+  const listed = new Map(Object.entries(headers).map(([name, header]) => [name.toLowerCase(), header]));
+  const unknown = [...given.keys()].filter((name) => !COMMON.test(name) && !listed.has(name));
+  const missing = [...listed].filter(([name, header]) => {
+    const { required } = header.$ref ? (openApi.components.headers[nameIn(header.$ref)] ?? {}) : header;
+    return required === true && !given.has(name);
+  });
+  return [...unknown.map((name) => `unknown ${name}`), ...missing.map(([name]) => `missing ${name}`)];
+}
+
+function nameIn(reference: string): string {
+  return reference.split('/').at(-1) ?? '';
+}
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
