@@ -41,7 +41,9 @@ export function useModal(): Modal {
   return {
     dialog,
     wasClosedByBrowser: () => !isLeaving.current && dialog.current?.open === false,
-    showAgain: () => dialog.current?.showModal(),
+    showAgain: () => {
+      if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
+    },
   };
 }
 
