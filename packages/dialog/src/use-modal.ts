@@ -17,19 +17,15 @@ export function useModal(): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   const wasModal = useRef(false);
-  const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     isLeaving.current = false;
-    opener.current = findFocused(element);
     element?.showModal();
     wasModal.current = isModal(element);
     if (element) warnOfTheme(element);
     return () => {
       isLeaving.current = true;
       element?.close();
-      // Of a dialog that was moved, the browser has forgotten to whom it returns the focus.
-      if ((findFocused(element) ?? document.body) === document.body) focus(opener.current);
     };
   }, []);
   useLayoutEffect(() => {
@@ -45,10 +41,6 @@ export function useModal(): Modal {
       if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
     },
   };
-}
-
-function focus(element: Element | null): void {
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** Never in Safari before 15.6 and Chrome before 105, which do not know the selector. */

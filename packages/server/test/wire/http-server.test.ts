@@ -56,20 +56,24 @@ async function startStopping(): Promise<string> {
 }
 
 it.each([
-  ['of a backend, to an extension', 'POST', '/api/svc/job', EXTENSION, EXTENSION],
-  ['of the job API, to an extension', 'GET', '/v1/jobs/a', EXTENSION, EXTENSION],
-  ['of phones, to a page', 'GET', '/phone/jobs/a/next', SITE, '*'],
-  ['of uploads, to a page', 'PATCH', '/upload/a', SITE, '*'],
-  ['of downloads, to a page', 'GET', '/files/a/b', SITE, '*'],
-  ['of a backend, to no other site', 'POST', '/api/svc/job', SITE, undefined],
-  ['of the dashboard, to nobody', 'GET', '/dashboard/api/jobs', EXTENSION, undefined],
-])('a server that stops tells so: a route %s', async (_what, method, path, origin, reader) => {
-  const { statusCode, headers } = await askAsBrowser((await startStopping()) + path, method, {
-    Origin: origin,
-  });
-  expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
-  expect(headers['access-control-allow-origin']).toBe(reader);
-});
+  { route: 'POST /api/svc/job', origin: EXTENSION, reader: EXTENSION },
+  { route: 'GET /v1/jobs/a', origin: EXTENSION, reader: EXTENSION },
+  { route: 'GET /phone/jobs/a/next', origin: SITE, reader: '*' },
+  { route: 'PATCH /upload/a', origin: SITE, reader: '*' },
+  { route: 'GET /files/a/b', origin: SITE, reader: '*' },
+  { route: 'POST /api/svc/job', origin: SITE, reader: undefined },
+  { route: 'GET /dashboard/api/jobs', origin: EXTENSION, reader: undefined },
+])(
+  'a server that stops says so to those who may read: $route from $origin',
+  async ({ route, origin, reader }) => {
+    const [method = '', path = ''] = route.split(' ');
+    const { statusCode, headers } = await askAsBrowser((await startStopping()) + path, method, {
+      Origin: origin,
+    });
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+    expect(headers['access-control-allow-origin']).toBe(reader);
+  },
+);
 
 it.each([
   ['/api/svc/job', EXTENSION],
