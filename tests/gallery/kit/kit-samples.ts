@@ -1,6 +1,6 @@
 import type { Job } from '../../../packages/protocol/src/job/job.ts';
 import type { JobFile } from '../../../packages/protocol/src/job/job-file.ts';
-import { openState, withoutPhone } from '../../../packages/controller/src/svc-job-state.ts';
+import { openState, sendingState, withoutPhone } from '../../../packages/controller/src/svc-job-state.ts';
 import type { SvcJobState } from '../../../packages/controller/src/svc-job-state.ts';
 import * as sample from '../../../packages/controller/test/support/sample-states.ts';
 
@@ -32,6 +32,16 @@ export const codeNotRead: SvcJobState = openState(
   UPLOAD_URL,
 );
 export const codeForAnother: SvcJobState = withoutPhone(phoneReady);
+
+/** On a phone, of its own file. */
+export const sendingFromHere: SvcJobState = {
+  ...sendingState(
+    sample.sampleJob({ status: 'in_progress', fileName: 'IMG_2041.jpg' }),
+    UPLOAD_URL,
+    3_140_000,
+  ),
+  progress: { bytesReceived: 1_200_000, size: 3_140_000 },
+};
 
 const LONG_NAME = `${'Estimate of the roofer for the damaged part of the roof '.repeat(2)}.pdf`;
 const FILES: [name: string, size: number][] = [

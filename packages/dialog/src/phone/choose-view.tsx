@@ -18,7 +18,7 @@ export function ChooseView({ accepted, problem }: ChooseViewProps): ReactElement
       </span>
       {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
       {problem !== null && (
-        <p className="svc-question" role="alert">
+        <p className="svc-status" role="alert">
           {problem}
         </p>
       )}
