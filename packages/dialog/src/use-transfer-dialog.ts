@@ -1,6 +1,6 @@
 import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
@@ -100,10 +100,13 @@ function useMemory() {
   return { received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
 }
 
+/** An effect that runs after the next frame would not clean up where the button leaves before it. A server has neither. */
+const useEffectAtOnce = typeof window === 'object' ? useLayoutEffect : useEffect;
+
 /** The choice that was begun last: what an earlier one brings later is not taken. */
 function useChoosing() {
   const latest = useRef<Promise<readonly File[]> | undefined>(undefined);
-  useEffect(() => () => void (latest.current = undefined), []);
+  useEffectAtOnce(() => () => void (latest.current = undefined), []);
   return {
     await: (picking: Promise<readonly File[]>, take: (files: readonly File[]) => void) => {
       latest.current = picking;
