@@ -88,6 +88,11 @@ const LAYERS = [
     '@svc/seal imports @svc/protocol and its crypto libraries, nothing else.',
   ),
   packageLayer(
+    'pictures',
+    ['!libheif-js', '!libheif-js/**', '!scanic', '!utif2'],
+    '@svc/pictures imports its decoders and the page finder, nothing else.',
+  ),
+  packageLayer(
     'svc',
     ['!@svc/protocol', '!@svc/seal', '!@noble/hashes/**'],
     'The server kit imports @svc/protocol, @svc/seal and what is bundled into it, nothing else.',
@@ -150,6 +155,7 @@ const LAYERS = [
           '!@svc/protocol/phone',
           '!@svc/protocol/uploaded-parts',
           '!@svc/seal',
+          '!@svc/pictures',
           ...PHONE_LIBRARIES,
         ],
         'A page knows of its server what @svc/protocol says of it.',

@@ -7,6 +7,7 @@ export const MAX_FILES_IN_FOLDER = 15;
 export const PACKAGES = [
   'protocol',
   'seal',
+  'pictures',
   'svc',
   'controller',
   'dialog',

@@ -1,0 +1,35 @@
+/**
+ * Why a picture cannot be read or changed. The original is untouched in each case.
+ *
+ * - `damaged`: its bytes end early, or are not what its beginning says.
+ * - `no_decoder`: neither the browser nor a library here opens the format.
+ * - `not_loaded`: a library could not be fetched: no connection, or this server leaves it out.
+ * - `too_many_pixels`: more than a phone's memory holds.
+ * - `too_large`: no size and quality within the limits brings it under the limit.
+ * - `animated`: only its first picture would be left.
+ * - `out_of_memory`, `timed_out`: the worker was ended.
+ */
+export type PictureErrorCode =
+  | 'damaged'
+  | 'no_decoder'
+  | 'not_loaded'
+  | 'too_many_pixels'
+  | 'too_large'
+  | 'animated'
+  | 'out_of_memory'
+  | 'timed_out';
+
+export class PictureError extends Error {
+  readonly code: PictureErrorCode;
+
+  constructor(code: PictureErrorCode, options?: ErrorOptions) {
+    super(`The picture cannot be used: ${code}.`, options);
+    this.name = 'PictureError';
+    this.code = code;
+  }
+}
+
+/** By name: the class may be in two scripts. */
+export function isPictureError(error: unknown): error is PictureError {
+  return error instanceof Error && error.name === 'PictureError';
+}
