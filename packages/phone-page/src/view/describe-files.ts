@@ -1,9 +1,18 @@
-import { cleanFileName, formatBytes, formatLimit, formatPart, shortenMiddle } from '@svc/protocol';
+import {
+  cleanFileName,
+  fitsAccept,
+  formatBytes,
+  formatLimit,
+  formatPart,
+  shortenMiddle,
+} from '@svc/protocol';
 import { isDoubt } from '../state/check-file.ts';
 import { findSendable, takesSeveral, type ListedFile, type ListProblem } from '../state/file-list.ts';
 import type { DoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
+import { describePicture, type PictureWords } from './describe-pictures.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { SEVERAL_FILES, texts, type ONE_FILE } from './texts.ts';
 
 /** One line of the list of files. */
@@ -17,6 +26,8 @@ export interface FileLine {
   problem?: string;
   tools?: LineTools;
   progress?: { percent: number; step: SentFile['step'] };
+  /** Present if it is a picture. */
+  picture?: PictureWords;
 }
 
 /** The accessible names of a line's buttons. */
@@ -38,18 +49,30 @@ export interface FilesScreen {
   lines?: readonly FileLine[];
   /** The label of the send button. Absent: nothing can be sent, or it is sent at once. */
   sendLabel?: string;
+  /** The only file, before it is sent: a picture to look at. */
+  review?: Review;
   /** The only file, while or after it is sent. */
   picture?: File;
 }
 
+export interface Review extends PictureWords {
+  id: string;
+  file: File;
+  name: string;
+  size: string;
+}
+
 export function describeFiles(state: ReadyState | SendingState | DoneState): FilesScreen {
-  if (!takesSeveral(state.job)) return state.name === 'ready' ? {} : describeOnly(state);
+  if (!takesSeveral(state.job)) return state.name === 'ready' ? describeReview(state) : describeOnly(state);
   switch (state.name) {
     case 'ready': {
-      const { files } = state;
+      const { files, job } = state;
       const count = findSendable(files).length;
       return {
-        lines: files.map((listed, index) => describeListed(listed, index, files.length)),
+        lines: files.map((listed, index) => ({
+          ...describeListed(listed, index, files.length),
+          ...(listed.picture && { picture: describePicture(listed, job) }),
+        })),
         ...(count > 0 && { sendLabel: texts.sendFiles(count) }),
       };
     }
@@ -62,6 +85,17 @@ export function describeFiles(state: ReadyState | SendingState | DoneState): Fil
     default:
       return state satisfies never;
   }
+}
+
+/** A picture that was changed is sent with a button; any other file is sent at once, or has a problem. */
+function describeReview({ files: [only], job }: ReadyState): FilesScreen {
+  if (!only?.picture) return {};
+  const { id, file, problem } = only;
+  const review = { id, file, name: formatFileName(file), size: formatBytes(file.size) };
+  return {
+    review: { ...review, ...describePicture(only, job) },
+    ...(problem?.kind === 'unseen' && { sendLabel: pictureTexts.send }),
+  };
 }
 
 function describeOnly(state: SendingState | DoneState): FilesScreen {
@@ -100,7 +134,7 @@ function describeListed(listed: ListedFile, index: number, count: number): FileL
     file,
     name,
     note: formatBytes(file.size),
-    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES) }),
+    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES, file) }),
     tools: {
       up: texts.moveUp(name, place),
       down: texts.moveDown(name, place),
@@ -140,12 +174,21 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
   }
 }
 
+/** What helps with a large file that cannot be made smaller here. */
+function findAdvice({ name, type }: File): string | undefined {
+  if (fitsAccept('video/*', { name, type })) return pictureTexts.largeVideo;
+  return fitsAccept('.pdf', { name, type }) ? pictureTexts.largePdf : undefined;
+}
+
 /** Why a file is not sent. */
-export function describeProblem(problem: ListProblem, words: typeof ONE_FILE): string {
+export function describeProblem(problem: ListProblem, words: typeof ONE_FILE, file?: File): string {
   switch (problem.kind) {
     case 'tooLarge':
-    case 'largerThanAsked':
-      return words[problem.kind](formatLimit(problem.maxBytes));
+    case 'largerThanAsked': {
+      const sentence = words[problem.kind](formatLimit(problem.maxBytes));
+      const advice = file && findAdvice(file);
+      return advice ? `${sentence} ${advice}` : sentence;
+    }
     case 'wrongType':
     case 'otherType':
       return words[problem.kind](describeAccept(problem.accept) ?? texts.anyFile);
@@ -154,6 +197,8 @@ export function describeProblem(problem: ListProblem, words: typeof ONE_FILE): s
       return words[problem.kind];
     case 'tooMany':
       return texts.tooMany(problem.maxFiles);
+    case 'unseen':
+      return pictureTexts.look;
     default:
       return problem satisfies never;
   }

@@ -123,6 +123,8 @@ export interface PhoneJobView {
   files: PhoneFile[];
   /** The phone may send parts of files straight to the object store (see `uploaded-parts.ts`). */
   isDirect?: boolean;
+  /** Whether the page offers its picture tools. Default true. */
+  tools?: boolean;
   /** What became of the files on the computer. Absent: not known yet. */
   outcome?: JobOutcome;
 }
@@ -155,6 +157,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     files: parseFiles(fields['files']),
     ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
     ...(fields['isDirect'] === true && { isDirect: true }),
+    ...(typeof fields['tools'] === 'boolean' && { tools: fields['tools'] }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
     ...(typeof fields['sealed'] === 'boolean' && { sealed: fields['sealed'] }),
     ...omitAbsent({
