@@ -1,0 +1,59 @@
+import { PictureError } from '../../picture-error.ts';
+
+/** Reads a file piece by piece. Memory is bounded, and so is the work that hostile bytes can make. */
+export interface BlobReader {
+  readonly size: number;
+  /**
+   * Exactly these bytes, valid until they are written over by nobody: callers only read them.
+   *
+   * @throws PictureError `damaged` beyond the end, for more than {@link MAX_READ_BYTES} at once, and after
+   *   {@link MAX_READS}.
+   */
+  read(start: number, length: number): Promise<Uint8Array>;
+  /** A reader of a part, from its own 0 on. A part that does not lie within is `damaged`. */
+  part(start: number, length: number): BlobReader;
+}
+
+/** A piece of a picture that is looked into, such as its EXIF, is never so large. */
+export const MAX_READ_BYTES = 16 * 1024 * 1024;
+/** A file of 1 GB in the small chunks that usual programs write has some 130,000 pieces. */
+export const MAX_READS = 500_000;
+
+const WINDOW_BYTES = 64 * 1024;
+
+export function createBlobReader(blob: Blob): BlobReader {
+  let from = 0;
+  let window = new Uint8Array(0);
+  let reads = 0;
+
+  async function read(start: number, length: number): Promise<Uint8Array> {
+    reads += 1;
+    if (reads > MAX_READS || length > MAX_READ_BYTES) throw new PictureError('damaged');
+    if (start < from || start + length > from + window.length) {
+      const end = Math.min(blob.size, start + Math.max(length, WINDOW_BYTES));
+      window = new Uint8Array(await blob.slice(start, end).arrayBuffer());
+      from = start;
+    }
+    return window.subarray(start - from, start - from + length);
+  }
+
+  function part(offset: number, size: number, room: number): BlobReader {
+    if (!isWithin(offset, size, room)) throw new PictureError('damaged');
+    return {
+      size,
+      read: async (start, length) => {
+        if (!isWithin(start, length, size)) throw new PictureError('damaged');
+        return read(offset + start, length);
+      },
+      part: (start, length) => {
+        if (!isWithin(start, length, size)) throw new PictureError('damaged');
+        return part(offset + start, length, blob.size);
+      },
+    };
+  }
+  return part(0, blob.size, blob.size);
+}
+
+function isWithin(start: number, length: number, size: number): boolean {
+  return start >= 0 && length >= 0 && start + length <= size;
+}
