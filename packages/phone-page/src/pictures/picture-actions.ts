@@ -90,7 +90,10 @@ export class PictureActions {
     const tools = await this.#desk.tools();
     if (state.name !== 'ready' || !tools) return;
     const { job, files } = state;
-    const { createPageStore, openScanner } = await import('../tools/scanner/scanner.ts');
+    const [{ createPageStore }, { openScanner }] = await Promise.all([
+      import('../tools/scanner/job-page-store.ts'),
+      import('../tools/scanner/open-scanner.ts'),
+    ]);
     const store = createPageStore({ jobId, claim, expiresAt: job.expiresAt }, this.#options.storage);
     const scanned = await openScanner({
       tools,

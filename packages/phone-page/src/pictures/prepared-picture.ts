@@ -52,3 +52,12 @@ export type PictureWork =
 export function isChanged(picture: PreparedPicture | undefined): picture is PreparedPicture {
   return picture !== undefined && picture.steps.length > 0;
 }
+
+/** A decoded picture takes four bytes for each pixel: a page that shows one of these may be ended by the phone. */
+const MAX_SHOWN_PIXELS = 80_000_000;
+
+/** Whether a picture has more pixels than a page should show. */
+export function isHuge(picture: PreparedPicture | undefined): boolean {
+  if (!picture?.info || picture.steps.length > 0) return false;
+  return picture.info.width * picture.info.height > MAX_SHOWN_PIXELS;
+}

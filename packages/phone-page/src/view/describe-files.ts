@@ -6,6 +6,7 @@ import {
   formatPart,
   shortenMiddle,
 } from '@svc/protocol';
+import { isHuge } from '../pictures/prepared-picture.ts';
 import { isDoubt } from '../state/check-file.ts';
 import { findSendable, takesSeveral, type ListedFile, type ListProblem } from '../state/file-list.ts';
 import type { DoneState, ReadyState, SendingState } from '../state/phone-state.ts';
@@ -13,7 +14,7 @@ import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
 import { describePicture, type PictureWords } from './describe-pictures.ts';
 import { pictureTexts } from './picture-texts.ts';
-import { SEVERAL_FILES, texts, type ONE_FILE } from './texts.ts';
+import { ONE_FILE, SEVERAL_FILES, texts } from './texts.ts';
 
 /** One line of the list of files. */
 export interface FileLine {
@@ -69,10 +70,7 @@ export function describeFiles(state: ReadyState | SendingState | DoneState): Fil
       const { files, job } = state;
       const count = findSendable(files).length;
       return {
-        lines: files.map((listed, index) => ({
-          ...describeListed(listed, index, files.length),
-          ...(listed.picture && { picture: describePicture(listed, job) }),
-        })),
+        lines: files.map((listed, index) => describeListed(listed, { index, count: files.length, job })),
         ...(count > 0 && { sendLabel: texts.sendFiles(count) }),
       };
     }
@@ -100,7 +98,7 @@ function describeReview({ files: [only], job }: ReadyState): FilesScreen {
 
 function describeOnly(state: SendingState | DoneState): FilesScreen {
   const [only] = state.name === 'done' ? state.sent : state.files;
-  return only ? { picture: only.file } : {};
+  return only && !isHuge(only.picture) ? { picture: only.file } : {};
 }
 
 /** The progress of all files, for the progress bar. */
@@ -125,7 +123,10 @@ function toPercent(bytesSent: number, size: number): number {
   return size === 0 ? 0 : Math.floor((100 * bytesSent) / size);
 }
 
-function describeListed(listed: ListedFile, index: number, count: number): FileLine {
+function describeListed(
+  listed: ListedFile,
+  { index, count, job }: { index: number; count: number; job: ReadyState['job'] },
+): FileLine {
   const { id, file, problem, isFromCamera } = listed;
   const name = formatFileName(file);
   const place = texts.place(index + 1, count);
@@ -135,6 +136,7 @@ function describeListed(listed: ListedFile, index: number, count: number): FileL
     name,
     note: formatBytes(file.size),
     ...(problem && { problem: describeProblem(problem, SEVERAL_FILES, file) }),
+    ...(listed.picture && { picture: describePicture(listed, job) }),
     tools: {
       up: texts.moveUp(name, place),
       down: texts.moveDown(name, place),
@@ -174,6 +176,14 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
   }
 }
 
+/** Why the only file is not sent. A picture that is too large can be made smaller, which is offered below. */
+export function describeOnlyProblem({ file, picture, problem }: ListedFile): string | undefined {
+  if (!problem || problem.kind === 'unseen') return undefined;
+  const isLarge = problem.kind === 'tooLarge' || problem.kind === 'largerThanAsked';
+  if (isLarge && picture?.info) return pictureTexts[problem.kind](formatLimit(problem.maxBytes));
+  return describeProblem(problem, ONE_FILE, file);
+}
+
 /** What helps with a large file that cannot be made smaller here. */
 function findAdvice({ name, type }: File): string | undefined {
   if (fitsAccept('video/*', { name, type })) return pictureTexts.largeVideo;
@@ -181,7 +191,7 @@ function findAdvice({ name, type }: File): string | undefined {
 }
 
 /** Why a file is not sent. */
-export function describeProblem(problem: ListProblem, words: typeof ONE_FILE, file?: File): string {
+function describeProblem(problem: ListProblem, words: typeof ONE_FILE, file?: File): string {
   switch (problem.kind) {
     case 'tooLarge':
     case 'largerThanAsked': {

@@ -4,6 +4,7 @@ import { offersTools } from '../pictures/picture-desk.ts';
 import { removesDetails, type PictureSettings } from '../pictures/picture-settings.ts';
 import {
   isChanged,
+  isHuge,
   type ChangeStep,
   type PictureWork,
   type PreparedPicture,
@@ -32,6 +33,8 @@ export interface PictureScreen {
 
 /** What is told of one picture, and what can be done with it. */
 export interface PictureWords {
+  /** Whether this phone has the memory to show it. */
+  isShown: boolean;
   changes: readonly string[];
   /** Labels of buttons. Absent: it cannot be done. */
   smaller?: string;
@@ -66,11 +69,12 @@ function describeTools({ job }: ReadyState, { settings, scannedPages }: PictureT
 /** What is told of a picture of the list. */
 export function describePicture(listed: ListedFile, rules: ListRules): PictureWords {
   const { picture, problem, file } = listed;
-  if (!picture) return { changes: [] };
+  if (!picture) return { isShown: true, changes: [] };
   const offer = findOffer(listed);
   const canEdit = picture.info !== undefined && !picture.info.isAnimated && takesPictures(rules.accept);
   const isPaper = (problem?.kind === 'wrongType' || problem?.kind === 'otherType') && takesPdf(rules.accept);
   return {
+    isShown: !isHuge(picture),
     changes: listChanges(listed, picture),
     ...(offer && { smaller: texts.makeSmaller(formatBytes(file.size), formatBytes(offer.file.size)) }),
     ...(isChanged(picture) && isTaken(picture.original, rules) && { original: texts.sendOriginal }),

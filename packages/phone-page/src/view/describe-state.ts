@@ -4,7 +4,7 @@ import { takesSeveral } from '../state/file-list.ts';
 import type { DoneState, PhoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { estimateSecondsLeft } from '../state/transfer-speed.ts';
 import { describeAccept } from './describe-accept.ts';
-import { describeFiles, describeProblem, describeTotal, type FilesScreen } from './describe-files.ts';
+import { describeFiles, describeOnlyProblem, describeTotal, type FilesScreen } from './describe-files.ts';
 import { describePictures, type PictureScreen, type PictureTraits } from './describe-pictures.ts';
 import * as T from './texts.ts';
 
@@ -82,7 +82,7 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
   const { site, accept = '', maxFiles } = job;
   const words = findWords(job);
   const [only] = takesSeveral(job) ? [] : files;
-  const problem = only?.problem;
+  const alert = only && describeOnlyProblem(only);
   const limits = words.limits(
     capitalize(describeAccept(accept) ?? texts.anyFile),
     describeSize(job),
@@ -93,7 +93,7 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
     lead: describeLead(job, isSealed ? words.interruptedSealed : words.interrupted),
     // A site that takes many files gets one by each code, which must be said.
     hint: job.multiple && !takesSeveral(job) ? `${limits} ${texts.oneFile}` : limits,
-    ...(problem && problem.kind !== 'unseen' && { alert: describeProblem(problem, words, only?.file) }),
+    ...(alert !== undefined && { alert }),
     ...(files.length > 0 && takesSeveral(job) && { announcement: texts.inList(files.length) }),
     ...describeFiles(state),
   };

@@ -42,7 +42,7 @@ export class FileListView {
     const copy = document.importNode(this.#template.content, true).firstElementChild;
     if (!(copy instanceof HTMLElement)) throw new Error('The template of a line is empty.');
     copy.dataset['id'] = line.id;
-    drawThumbnail(find(copy, 'picture'), line.file);
+    if (line.picture?.isShown ?? true) drawThumbnail(find(copy, 'picture'), line.file);
     this.#lines.set(line.id, copy);
     return copy;
   }

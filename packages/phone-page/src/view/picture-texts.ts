@@ -32,6 +32,9 @@ export const pictureTexts = {
   goOnScanning: (pages: number) =>
     pages === 1 ? 'Go on with your scan: 1 page' : `Go on with your scan: ${pages} pages`,
 
+  tooLarge: (maxSize: string) => `This picture is too large: this site takes at most ${maxSize}.`,
+  largerThanAsked: (maxSize: string) =>
+    `This picture may be too large: this site seems to take at most ${maxSize}.`,
   largeVideo: 'A video cannot be made smaller here: a shorter one may fit.',
   largePdf: 'A PDF cannot be made smaller here: the paper, scanned anew, may fit.',
 

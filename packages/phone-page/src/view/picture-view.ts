@@ -29,7 +29,7 @@ export class PictureView {
 
   #drawReview(review: Review | undefined): void {
     setShown('review', review !== undefined);
-    this.#drawPicture(review?.file);
+    this.#drawPicture(review?.isShown ? review.file : undefined);
     setButton('make-smaller', review?.smaller);
     const { edit, original, makePdf } = review ?? {};
     setButton('edit', edit);
@@ -49,7 +49,7 @@ export class PictureView {
     image.hidden = true;
     this.#shown = file && { file, url: URL.createObjectURL(file) };
     if (!this.#shown) return image.removeAttribute('src');
-    image.onload = () => (image.hidden = false);
+    image.addEventListener('load', () => (image.hidden = false), { once: true });
     image.src = this.#shown.url;
   }
 }

@@ -125,8 +125,6 @@ export interface PhoneJobView {
   files: PhoneFile[];
   /** The phone may send parts of files straight to the object store (see `uploaded-parts.ts`). */
   isDirect?: boolean;
-  /** Whether the page offers its picture tools. Default true. */
-  tools?: boolean;
   /** What became of the files on the computer. Absent: not known yet. */
   outcome?: JobOutcome;
 }
@@ -160,7 +158,6 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
     ...(fields['tools'] === false && { tools: false }),
     ...(fields['isDirect'] === true && { isDirect: true }),
-    ...(typeof fields['tools'] === 'boolean' && { tools: fields['tools'] }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
     ...(typeof fields['sealed'] === 'boolean' && { sealed: fields['sealed'] }),
     ...omitAbsent({
