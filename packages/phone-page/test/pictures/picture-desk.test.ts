@@ -32,8 +32,10 @@ describe('a file that needs nothing', () => {
   });
 
   it('is the same file where the tools cannot be loaded', async () => {
-    const loadTools = () => Promise.reject(new TypeError('offline'));
-    const desk = new PictureDesk({ storage: createStorage(), loadTools });
+    const desk = new PictureDesk({
+      storage: createStorage(),
+      loadTools: () => Promise.reject(new TypeError('offline')),
+    });
     expect(await desk.prepare(photo, ONE)).toEqual({ file: photo });
   });
 });
@@ -56,9 +58,10 @@ describe('what a picture tells', () => {
 
   it('stays if the person wants it, also on the next visit', async () => {
     const storage = createStorage();
-    const loadTools = async () => createFakeTools(located).tools;
-    new PictureDesk({ storage, loadTools }).changeSettings({ removesDetails: false });
-    const next = new PictureDesk({ storage, loadTools });
+    const { tools } = createFakeTools(located);
+    const parts = { storage, loadTools: () => Promise.resolve(tools) };
+    new PictureDesk(parts).changeSettings({ removesDetails: false });
+    const next = new PictureDesk(parts);
     expect((await next.prepare(photo, ONE)).file).toBe(photo);
   });
 

@@ -79,14 +79,13 @@ describe('the list of files', () => {
   });
 });
 
+function changed(id: string) {
+  const chosen = choose(id);
+  const picture = { original: chosen.file, steps: [{ kind: 'edited' } as const], needsLook: true };
+  return { ...chosen, picture };
+}
+
 describe('a picture that was changed', () => {
-  const changed = (id: string) => {
-    const chosen = choose(id);
-    return {
-      ...chosen,
-      picture: { original: chosen.file, steps: [{ kind: 'edited' } as const], needsLook: true },
-    };
-  };
   const one: ListRules = { ...rules, maxFiles: 1 };
 
   it('is not sent by itself before the person has looked at it', () => {

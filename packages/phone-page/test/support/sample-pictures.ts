@@ -34,7 +34,6 @@ export function createFakeTools(
   { fails }: { fails?: Error } = {},
 ): FakeTools {
   const orders: ChangeOrder[] = [];
-  const isAbsent = () => Promise.reject(new Error('not in this test'));
   const tools: PictureTools = {
     read: () => (info instanceof Error ? Promise.reject(info) : Promise.resolve(info)),
     removeDetails: async (file) => new File(['bare'], file.name, { type: file.type }),
@@ -45,10 +44,14 @@ export function createFakeTools(
       const type = order.types[0] ?? '';
       return { file: new File([new Uint8Array(size)], `${file.name}.new`, { type }), width: 1, height: 1 };
     },
-    findPage: isAbsent,
-    drawPage: isAbsent,
-    createPdf: isAbsent,
+    findPage: refuse,
+    drawPage: refuse,
+    createPdf: refuse,
     close: () => undefined,
   };
   return { tools, orders };
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('not in this test'));
 }
