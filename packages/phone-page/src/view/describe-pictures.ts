@@ -71,14 +71,16 @@ export function describePicture(listed: ListedFile, rules: ListRules): PictureWo
   const { picture, problem, file } = listed;
   if (!picture) return { isShown: true, changes: [] };
   const offer = findOffer(listed);
+  const isMany = takesSeveral(rules);
   const canEdit = picture.info !== undefined && !picture.info.isAnimated && takesPictures(rules.accept);
   const isPaper = (problem?.kind === 'wrongType' || problem?.kind === 'otherType') && takesPdf(rules.accept);
   return {
     isShown: !isHuge(picture),
     changes: listChanges(listed, picture),
     ...(offer && { smaller: texts.makeSmaller(formatBytes(file.size), formatBytes(offer.file.size)) }),
-    ...(isChanged(picture) && isTaken(picture.original, rules) && { original: texts.sendOriginal }),
-    ...(canEdit && { edit: texts.edit }),
+    ...(isChanged(picture) &&
+      isTaken(picture.original, rules) && { original: isMany ? texts.useOriginal : texts.sendOriginal }),
+    ...(canEdit && { edit: isMany ? texts.editOf(file.name) : texts.edit }),
     ...(isPaper && !canEdit && picture.info && { makePdf: texts.makePdf }),
   };
 }

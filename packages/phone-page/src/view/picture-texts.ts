@@ -22,9 +22,9 @@ export const pictureTexts = {
   look: 'Look at it, then send it.',
   send: 'Send',
   sendOriginal: 'Send the original',
-  sendOriginalOf: (name: string) => `Send the original of ${name}`,
+  useOriginal: 'Use the original',
   edit: 'Turn or crop',
-  editOf: (name: string) => `Look at ${name}, turn or crop it`,
+  editOf: (name: string) => `Turn or crop ${name}`,
   makeSmaller: (from: string, to: string) => `Make it smaller: ${from} → ${to}`,
   lookingForSmaller: 'Working out a smaller one…',
   makePdf: 'Make a PDF of it',
@@ -42,12 +42,11 @@ export const pictureTexts = {
   loading: (percent: number) => `Loading what this format needs: ${percent} %`,
 
   removed: (hasLocation: boolean, hasCamera: boolean) => {
-    if (!hasLocation) return 'Told which camera took it: removed.';
-    return hasCamera
-      ? 'Told where and with which camera it was taken: removed.'
-      : 'Told where it was taken: removed.';
+    if (!hasLocation) return 'Had camera details: removed.';
+    return hasCamera ? 'Had a location and camera details: removed.' : 'Had a location: removed.';
   },
-  kept: (hasLocation: boolean) => (hasLocation ? 'Tells where it was taken.' : 'Tells which camera took it.'),
+  kept: (hasLocation: boolean) =>
+    hasLocation ? 'Has a location: it tells where it was taken.' : 'Has details of the camera.',
   converted: (from: PictureFormat, to: EncodedType) =>
     `Changed from ${FORMAT_NAMES[from]} to ${TYPE_NAMES[to]}, which this site takes.`,
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}.`,

@@ -79,6 +79,7 @@ export function drawPictureTools(
   if (!button) return;
   button.hidden = edit === undefined;
   button.title = edit ?? '';
+  button.setAttribute('aria-label', edit ?? '');
 }
 
 function createLine(text: string): HTMLElement {

@@ -47,7 +47,7 @@ describe('a picture that was changed', () => {
       sendLabel: 'Send',
       review: {
         name: 'photo.jpg',
-        changes: ['Told where and with which camera it was taken: removed.'],
+        changes: ['Had a location and camera details: removed.'],
         original: 'Send the original',
         edit: 'Turn or crop',
       },
@@ -101,7 +101,9 @@ describe('a picture that is too large', () => {
 describe('a picture that keeps what it tells', () => {
   it('says so', () => {
     const info = samplePicture({ details: { hasLocation: true } });
-    expect(show({ info, needsLook: true }).review?.changes).toEqual(['Tells where it was taken.']);
+    expect(show({ info, needsLook: true }).review?.changes).toEqual([
+      'Has a location: it tells where it was taken.',
+    ]);
   });
 });
 
