@@ -1,5 +1,4 @@
 import type { PictureInfo } from '../picture-info.ts';
-import { isSideways } from './exif/orientation.ts';
 import { inspectPicture } from './inspect-picture.ts';
 
 /**
@@ -11,13 +10,10 @@ import { inspectPicture } from './inspect-picture.ts';
 export async function readPicture(file: Blob): Promise<PictureInfo | undefined> {
   const inspection = await inspectPicture(file);
   if (!inspection) return undefined;
-  const { format, orientation, isAnimated, mayBeTransparent, findings, edits } = inspection;
-  const [width, height] = isSideways(orientation)
-    ? [inspection.height, inspection.width]
-    : [inspection.width, inspection.height];
+  const { findings, edits, ...info } = inspection;
   const { hasLocation, hasCamera } = findings;
   // What is taken out is told of: an EXIF of nothing but resolution, for one.
   const hasOther = findings.hasOther || (!hasLocation && !hasCamera && (edits?.length ?? 0) > 0);
   const details = { hasLocation, hasCamera, hasOther, isRemovable: edits !== undefined };
-  return { format, width, height, isAnimated, mayBeTransparent, details };
+  return { ...info, details };
 }

@@ -4,10 +4,10 @@ import { PictureError } from '../../picture-error.ts';
 export interface BlobReader {
   readonly size: number;
   /**
-   * Exactly these bytes, valid until they are written over by nobody: callers only read them.
+   * Exactly these bytes, to be read only.
    *
-   * @throws PictureError `damaged` beyond the end, for more than {@link MAX_READ_BYTES} at once, and after
-   *   {@link MAX_READS}.
+   * @throws PictureError `damaged` beyond the end, for more than {@link MAX_READ_BYTES} at once, and when a file makes
+   *   its reader read far more than the file has.
    */
   read(start: number, length: number): Promise<Uint8Array>;
   /** A reader of a part, from its own 0 on. A part that does not lie within is `damaged`. */
@@ -18,19 +18,30 @@ export interface BlobReader {
 export const MAX_READ_BYTES = 16 * 1024 * 1024;
 /** A file of 1 GB in the small chunks that usual programs write has some 130,000 pieces. */
 export const MAX_READS = 500_000;
+/** A usual file is read once at most. */
+const MAX_BYTES_FOR_EACH = 4;
+const MAX_BYTES_MORE = 64 * 1024 * 1024;
 
 const WINDOW_BYTES = 64 * 1024;
 
 export function createBlobReader(blob: Blob): BlobReader {
   let from = 0;
   let window = new Uint8Array(0);
-  let reads = 0;
+  let readsLeft = MAX_READS;
+  let bytesLeft = MAX_BYTES_FOR_EACH * blob.size + MAX_BYTES_MORE;
+
+  function spend(bytes: number): void {
+    readsLeft -= 1;
+    bytesLeft -= bytes;
+    if (readsLeft < 0 || bytesLeft < 0) throw new PictureError('damaged');
+  }
 
   async function read(start: number, length: number): Promise<Uint8Array> {
-    reads += 1;
-    if (reads > MAX_READS || length > MAX_READ_BYTES) throw new PictureError('damaged');
+    if (length > MAX_READ_BYTES) throw new PictureError('damaged');
+    spend(length);
     if (start < from || start + length > from + window.length) {
       const end = Math.min(blob.size, start + Math.max(length, WINDOW_BYTES));
+      spend(end - start);
       window = new Uint8Array(await blob.slice(start, end).arrayBuffer());
       from = start;
     }

@@ -10,6 +10,8 @@ export interface ExifFacts {
   findings: Findings;
   /** Each directory with a picture, except reduced ones. In EXIF there is none but the thumbnail. */
   pages: TiffPage[];
+  /** A camera's raw picture: its first directory is of a preview, or it is a DNG. */
+  isRaw: boolean;
 }
 
 export interface TiffPage {
@@ -39,6 +41,7 @@ const MAX_DIRECTORIES = 64;
 const CAMERA = new Set([
   0x010f, 0x0110, 0xa431, 0xa432, 0xa433, 0xa434, 0xa435, 0x927c, 0xc614, 0xc615, 0xc62f, 0xc630,
 ]);
+const DNG_VERSION = 0xc612;
 /** What describes how samples are stored, the colours and the versions: it tells nothing of a person. */
 const NEUTRAL = new Set([
   254, 255, 256, 257, 258, 259, 262, 263, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284, 290, 291,
@@ -49,7 +52,7 @@ const NEUTRAL = new Set([
 
 /** Reads as far as the bytes make sense: what is broken in EXIF says nothing against the picture. */
 export async function readExif(reader: BlobReader): Promise<ExifFacts> {
-  const facts: ExifFacts = { orientation: 1, findings: createFindings(), pages: [] };
+  const facts: ExifFacts = { orientation: 1, findings: createFindings(), pages: [], isRaw: false };
   try {
     await walkDirectories(reader, facts);
   } catch (error) {
@@ -128,10 +131,13 @@ async function noteGps({ reader, isLittle, facts }: Walk, entry: Entry, offset: 
 }
 
 function notePage({ facts, isFirst }: Walk, numbers: ReadonlyMap<number, number>): void {
-  if (isFirst) facts.orientation = toOrientation(numbers.get(274));
+  const isReduced = ((numbers.get(254) ?? 0) & 1) === 1 || numbers.get(255) === 2;
+  if (isFirst) {
+    facts.orientation = toOrientation(numbers.get(274));
+    facts.isRaw = isReduced || numbers.has(DNG_VERSION);
+  }
   // A thumbnail in EXIF: compressed, and without a size of its own.
   if (numbers.has(513)) facts.findings.hasOther = true;
-  const isReduced = ((numbers.get(254) ?? 0) & 1) === 1 || numbers.get(255) === 2;
   const width = numbers.get(256);
   const height = numbers.get(257);
   if (isReduced || !width || !height) return;

@@ -1,11 +1,21 @@
 import { PictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
-import type { Edit } from '../bytes/edits.ts';
-import { readAscii, readUint32 } from '../bytes/numbers.ts';
-import { createOrientationExif, isOrientationExif } from '../exif/orientation.ts';
+import { readAscii, readUint32, toBytes } from '../bytes/numbers.ts';
+import {
+  createOrientationExif,
+  isOrientationExif,
+  isSideways,
+  type Orientation,
+} from '../exif/orientation.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { readXmp } from '../exif/read-xmp.ts';
-import { addFindings, createFindings, type Inspection } from '../inspection.ts';
+import {
+  addFindings,
+  createFindings,
+  createInspection,
+  type Findings,
+  type OpenInspection,
+} from '../inspection.ts';
 
 /** Chunks that a picture can miss, and that say how it is drawn (PNG, third edition). All others are left out. */
 const KEPT = new Set('tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '));
@@ -19,32 +29,33 @@ interface Chunk {
   end: number;
 }
 
-export async function inspectPng(reader: BlobReader): Promise<Inspection> {
+interface Walk extends OpenInspection {
+  orientation: Orientation;
+}
+
+export async function inspectPng(reader: BlobReader): Promise<OpenInspection> {
   const first = await readChunk(reader, 8);
   if (first.type !== 'IHDR' || first.length !== 13) throw new PictureError('damaged');
   const header = await reader.read(first.body, 13);
-  const inspection: Inspection & { edits: Edit[] } = {
-    format: 'png',
-    width: readUint32(header, 0),
-    height: readUint32(header, 4),
-    orientation: 1,
-    isAnimated: false,
-    mayBeTransparent: ((header[9] ?? 0) & 4) !== 0,
-    findings: createFindings(),
-    edits: [],
-  };
-  if (inspection.width === 0 || inspection.height === 0) throw new PictureError('damaged');
-  for (let chunk = first; ; chunk = await readChunk(reader, chunk.end)) {
-    if (chunk.type === 'tRNS') inspection.mayBeTransparent = true;
-    if (chunk.type === 'acTL') inspection.isAnimated = readUint32(await reader.read(chunk.body, 4), 0) > 1;
-    if (isLeftOut(chunk.type)) await takeOut(reader, chunk, inspection);
-    if (chunk.type !== 'IEND') continue;
-    if (chunk.end < reader.size) {
-      inspection.edits.push({ start: chunk.end, end: reader.size });
-      inspection.findings.hasOther = true;
-    }
-    return inspection;
+  const walk: Walk = { ...createInspection('png'), orientation: 1 };
+  walk.width = readUint32(header, 0);
+  walk.height = readUint32(header, 4);
+  walk.mayBeTransparent = ((header[9] ?? 0) & 4) !== 0;
+  if (walk.width === 0 || walk.height === 0) throw new PictureError('damaged');
+  let chunk = first;
+  while (chunk.type !== 'IEND') {
+    chunk = await readChunk(reader, chunk.end);
+    if (chunk.type === 'tRNS') walk.mayBeTransparent = true;
+    if (chunk.type === 'acTL') walk.isAnimated = readUint32(await reader.read(chunk.body, 4), 0) > 1;
+    if (isLeftOut(chunk.type)) await takeOut(reader, chunk, walk);
   }
+  const { orientation, ...inspection } = walk;
+  const { width, height, edits, findings } = inspection;
+  if (chunk.end < reader.size) {
+    edits.push({ start: chunk.end, end: reader.size });
+    findings.hasOther = true;
+  }
+  return isSideways(orientation) ? { ...inspection, width: height, height: width } : inspection;
 }
 
 async function readChunk(reader: BlobReader, start: number): Promise<Chunk> {
@@ -64,9 +75,9 @@ function isLeftOut(type: string): boolean {
 async function takeOut(
   reader: BlobReader,
   { type, start, body, length, end }: Chunk,
-  inspection: Inspection & { edits: Edit[] },
+  walk: Walk,
 ): Promise<void> {
-  const { findings, edits } = inspection;
+  const { findings, edits } = walk;
   if (type !== 'eXIf') {
     findings.hasOther = true;
     if (type === 'iTXt') addFindings(findings, await readText(reader, body, length));
@@ -75,8 +86,8 @@ async function takeOut(
   }
   const exif = reader.part(body, length);
   const facts = await readExif(exif);
-  const isFirst = inspection.orientation === 1;
-  if (isFirst) inspection.orientation = facts.orientation;
+  const isFirst = walk.orientation === 1;
+  if (isFirst) walk.orientation = facts.orientation;
   const isTurned = isFirst && facts.orientation !== 1;
   if (isTurned && length === 26 && isOrientationExif(await exif.read(0, length))) return;
   addFindings(findings, facts.findings);
@@ -87,19 +98,17 @@ async function takeOut(
   );
 }
 
-async function readText(reader: BlobReader, body: number, length: number) {
-  const bytes = await reader.read(body, Math.min(length, 1024 * 1024));
-  return readAscii(bytes, 0, XMP.length) === XMP ? readXmp(bytes) : createFindings();
+/** Text that says its name first. That of XMP may be compressed: then it is not looked into. */
+async function readText(reader: BlobReader, body: number, length: number): Promise<Findings> {
+  const name = readAscii(await reader.read(body, Math.min(length, XMP.length)));
+  return name === XMP ? readXmp(reader, body, length) : createFindings();
 }
 
 function createChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(body.length + 12);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, body.length);
-  chunk.set(
-    Array.from(type, (letter) => letter.charCodeAt(0)),
-    4,
-  );
+  chunk.set(toBytes(type), 4);
   chunk.set(body, 8);
   view.setUint32(body.length + 8, computeCrc(chunk.subarray(4, body.length + 8)));
   return chunk;
