@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
 
+/** Of the page and of its worker. */
+const modules = listModules('phone');
+
 /** Builds the page into `dist/phone` of the server, which serves it. */
 export default defineConfig({
   base: '/phone/',
@@ -18,7 +21,9 @@ export default defineConfig({
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: 'public',
-  plugins: [listModules('phone')],
+  plugins: [modules],
+  // Its parts are fetched when they are used
+  worker: { format: 'es', plugins: () => [modules] },
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),
     emptyOutDir: true,
