@@ -87,7 +87,8 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   const fields = readObject(value);
   if (!fields) throw badField('The body', 'a JSON object');
   const request: CreateJobRequest = {};
-  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, maxBytesHints, sealed, tools, site } = fields;
+  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, maxBytesHints, sealed, tools, site } =
+    fields;
   if (isGiven(accept)) request.accept = parseAcceptField(accept);
   if (isGiven(acceptIsHint)) request.acceptIsHint = parseYesOrNo('"acceptIsHint"', acceptIsHint);
   if (isGiven(multiple)) request.multiple = parseYesOrNo('"multiple"', multiple);
