@@ -98,7 +98,7 @@ async function findScale(
   return found;
 }
 
-const QUALITY_STEPS = 5;
+const QUALITY_STEPS = 4;
 
 /** The best quality at a scale, between the two bounds. */
 async function planQuality(targetBytes: number, scale: number, writer: Writer): Promise<Plan> {
@@ -112,12 +112,20 @@ async function planQuality(targetBytes: number, scale: number, writer: Writer): 
   let low = await guess(MIN_QUALITY);
   let high = top;
   for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * 0.98; step += 1) {
-    // Bytes grow with quality about exponentially, most of all at its upper end
     const share = Math.log(targetBytes / low.guessedBytes) / Math.log(high.guessedBytes / low.guessedBytes);
-    const span = high.quality - low.quality;
-    const next = await guess(low.quality + span * Math.min(Math.max(share, 0.1), 0.9));
+    const [lowFineness, highFineness] = [measureFineness(low.quality), measureFineness(high.quality)];
+    const fineness = lowFineness + (highFineness - lowFineness) * Math.min(Math.max(share, 0.05), 0.95);
+    const next = await guess(1 - Math.exp(-fineness));
     if (next.guessedBytes <= targetBytes) low = next;
     else high = next;
   }
   return low;
+}
+
+/**
+ * A JPEG's steps between values are in proportion to one minus its quality, from half of it on (libjpeg, as all browsers
+ * have it). Bytes grow by about the same factor whenever the steps become smaller by the same factor.
+ */
+function measureFineness(quality: number): number {
+  return -Math.log(1 - quality);
 }
