@@ -25,7 +25,7 @@ const MAX_QUALITY = 0.95;
 const SCALED_QUALITY = 0.65;
 
 /** What a result aims at, as a part of the limit: guesses are wrong by 3 % or so. */
-const AIM = 0.955;
+const AIM = 0.965;
 /** A result from here on is good enough. */
 const GOOD = 0.88;
 /** Each costs a second on an old phone. */
@@ -99,6 +99,8 @@ async function findScale(
 }
 
 const QUALITY_STEPS = 4;
+/** A quality whose guess comes so near is taken. */
+const NEAR_BYTES = 0.97;
 
 /** The best quality at a scale, between the two bounds. */
 async function planQuality(targetBytes: number, scale: number, writer: Writer): Promise<Plan> {
@@ -111,7 +113,7 @@ async function planQuality(targetBytes: number, scale: number, writer: Writer): 
   if (!writer.hasQuality || top.guessedBytes <= targetBytes) return top;
   let low = await guess(MIN_QUALITY);
   let high = top;
-  for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * 0.98; step += 1) {
+  for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * NEAR_BYTES; step += 1) {
     const share = Math.log(targetBytes / low.guessedBytes) / Math.log(high.guessedBytes / low.guessedBytes);
     const [lowFineness, highFineness] = [measureFineness(low.quality), measureFineness(high.quality)];
     const fineness = lowFineness + (highFineness - lowFineness) * Math.min(Math.max(share, 0.05), 0.95);

@@ -1,7 +1,7 @@
 import type { PictureFormat } from '../../picture-info.ts';
 import type { ColourSpace } from '../canvas.ts';
 
-/** Formats keep the profile in front of the picture; only the beginning is looked at. */
+/** Formats keep the profile in front of the picture, but TIFF anywhere: there the end is looked at, too. */
 const HEAD_BYTES = 262_144;
 
 /**
@@ -9,7 +9,8 @@ const HEAD_BYTES = 262_144;
  * others. Any problem in the profile means `srgb`, as browsers see it.
  */
 export async function findColourSpace(file: Blob, format: PictureFormat): Promise<ColourSpace> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const end = format === 'tiff' ? file.slice(Math.max(HEAD_BYTES, file.size - HEAD_BYTES)) : '';
+  const head = new Uint8Array(await new Blob([file.slice(0, HEAD_BYTES), end]).arrayBuffer());
   const profile = format === 'png' ? await inflateProfile(head) : head;
   return hasWideProfile(profile) || hasWideCode(head) ? 'display-p3' : 'srgb';
 }
