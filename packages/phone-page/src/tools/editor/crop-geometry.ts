@@ -2,7 +2,7 @@ import type { Point, Share } from '@svc/pictures';
 import { limit, turnPoint } from '../parts/picture-stage.ts';
 
 /** Less of a picture cannot be kept: handles would lie over each other. */
-export const MIN_SHARE = 0.1;
+export const MIN_SHARE = 0.15;
 export const WHOLE: Share = { left: 0, top: 0, width: 1, height: 1 };
 
 /** The sides that a handle moves: -1 is left or upper, 1 is right or lower, 0 is neither. */

@@ -79,7 +79,7 @@ function describe(label: string, icon: IconName | undefined, isHidden = false): 
 
 /** A choice between a few, as radio buttons that look like one button in parts. */
 export interface ChoiceOptions<Value extends string> {
-  legend: string;
+  label: string;
   name: string;
   labels: Readonly<Record<Value, string>>;
   onChange: (value: Value) => void;
@@ -91,18 +91,18 @@ export interface Choice<Value extends string> {
 }
 
 export function buildChoice<Value extends string>({
-  legend,
+  label,
   name,
   labels,
   onChange,
 }: ChoiceOptions<Value>): Choice<Value> {
   const fields = new Map<Value, HTMLInputElement>();
-  const element = build('fieldset', { class: 'choice' }, build('legend', { class: 'only-heard' }, legend));
-  for (const [value, label] of Object.entries<string>(labels) as [Value, string][]) {
+  const element = build('div', { class: 'choice', role: 'radiogroup', 'aria-label': label });
+  for (const [value, words] of Object.entries<string>(labels) as [Value, string][]) {
     const field = build('input', { type: 'radio', name, value });
     field.addEventListener('change', () => onChange(value));
     fields.set(value, field);
-    element.append(build('label', {}, field, build('span', {}, label)));
+    element.append(build('label', {}, field, build('span', {}, words)));
   }
   return {
     element,

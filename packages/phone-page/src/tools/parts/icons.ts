@@ -1,6 +1,5 @@
 /** Pictures of buttons, as paths in a square of 24, in the stroke of the page's own. */
 const PATHS = {
-  close: 'M6 6l12 12M18 6 6 18',
   camera:
     'M4 8h3.200l1.600-2.500h6.400L16.800 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1ZM12 9.900a3.300 3.300 0 1 0 0 6.600 3.300 3.300 0 0 0 0-6.600Z',
   photos:
@@ -11,9 +10,7 @@ const PATHS = {
   whole: 'M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4',
   earlier: 'M19 12H5M11 6l-6 6 6 6',
   later: 'M5 12h14M13 6l6 6-6 6',
-  retake: 'M4 11a8 8 0 0 1 14-4.500L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.500L4 15M4 20v-5h5',
   remove: 'M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5',
-  check: 'm5 12.500 4.500 4.500L19 7.500',
 } as const;
 
 export type IconName = keyof typeof PATHS;

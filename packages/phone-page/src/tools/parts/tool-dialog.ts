@@ -41,7 +41,6 @@ export class ToolDialog {
     this.#heading.textContent = options.title;
     const close = buildButton({
       label: options.closeLabel,
-      icon: 'close',
       className: 'tool-close',
       onPress: () => this.#leave(),
     });

@@ -42,6 +42,10 @@ export function nameOfCorner(index: number, turns: QuarterTurns): 0 | 1 | 2 | 3 
 export function drawOutline(corners: Corners, turns: QuarterTurns): string {
   return corners
     .map((corner) => turnPoint(corner, turns))
-    .map(({ x, y }) => `${x * 100},${y * 100}`)
+    .map(({ x, y }) => `${round(x * 100)},${round(y * 100)}`)
     .join(' ');
+}
+
+function round(percent: number): number {
+  return Math.round(percent * 100) / 100;
 }

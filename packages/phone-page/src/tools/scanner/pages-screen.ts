@@ -94,7 +94,7 @@ function buildParts(actions: PageActions, signal: AbortSignal) {
     pageProblem: build('p', { class: 'alert', role: 'alert' }),
     problem: build('p', { class: 'alert', role: 'alert' }),
     look: buildChoice({
-      legend: texts.look,
+      label: texts.look,
       name: 'look',
       labels: texts.looks,
       onChange: (look) => actions.setLook(look),
@@ -131,7 +131,7 @@ function buildTools(actions: PageActions) {
     whole: buildTool(texts.whole, 'whole', () => actions.setWhole()),
     retake: buildPhotoField({
       label: texts.retake,
-      icon: 'retake',
+      icon: 'camera',
       className: 'labelled',
       source: 'camera',
       onChoose: ([photo]) => photo && actions.retake(photo),
@@ -156,11 +156,10 @@ function buildFoot(actions: PageActions) {
     field(texts.choosePhotos, 'photos', 'action'),
   ];
   const addFields = [
-    field(texts.addPage, 'camera', 'action second'),
-    field(texts.fromPhotos, 'photos', 'action second'),
+    field(texts.addPage, 'camera', 'labelled'),
+    field(texts.fromPhotos, 'photos', 'labelled'),
   ];
   const done = buildButton({ label: texts.done, className: 'action', onPress: () => actions.finish() });
-  const adding = build('div', { class: 'foot-row', 'data-part': 'add' }, ...addFields);
-  const foot = build('div', { class: 'tool-foot' }, ...firstFields, adding, done);
-  return { foot, addFields, firstFields, done };
+  const row = build('div', { class: 'foot-row' }, ...addFields, done);
+  return { foot: build('div', { class: 'tool-foot' }, ...firstFields, row), addFields, firstFields, done };
 }

@@ -40,7 +40,7 @@ export class ResultScreen {
 
   constructor(actions: ResultActions) {
     this.#form = buildChoice({
-      legend: texts.form,
+      label: texts.form,
       name: 'form',
       labels: texts.forms,
       onChange: (form) => actions.setForm(form),

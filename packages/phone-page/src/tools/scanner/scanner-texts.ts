@@ -26,8 +26,8 @@ export const scannerTexts = {
   pageWithProblem: (page: number) => `Page ${page}: its photo cannot be used`,
 
   looking: 'Looking for the edges…',
-  drag: 'Drag the corners if they are not on the page’s corners.',
-  notFound: 'No edges were found. Drag the corners to the page’s corners.',
+  drag: 'Drag a corner that is not right.',
+  notFound: 'No edges were found: drag the corners to those of the page.',
   corners: ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner'] as const,
   cornerAt: (fromLeft: number, fromTop: number) => `${fromLeft} % from the left, ${fromTop} % from the top`,
   look: 'Look of the page',
