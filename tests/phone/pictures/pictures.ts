@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { makePicture, type PictureOrder } from '../../fixtures/pictures/make-pictures.ts';
@@ -20,11 +20,13 @@ export const LARGE_PHOTO: PictureOrder = {
   quality: 95,
 };
 
-/** A picture as a file to choose. */
-export async function takePicture(order: PictureOrder, name?: string): Promise<TestFile> {
-  const file = await makePicture(order);
-  const mimeType = `image/${order.format}`;
-  return { name: name ?? `IMG_1${path.extname(file)}`, mimeType, buffer: await readFile(file) };
+/** The path of a picture to choose, `IMG_1` with its extension in its name. */
+export async function takePicture(order: PictureOrder, name = 'IMG_1'): Promise<string> {
+  const made = await makePicture(order);
+  const folder = await mkdtemp(path.join(path.dirname(made), 'chosen-'));
+  const chosen = path.join(folder, `${name}${path.extname(made)}`);
+  await copyFile(made, chosen);
+  return chosen;
 }
 
 /** What exiftool says of a file that has arrived. */
