@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sha256, sha256OfFile } from '../../fixtures/phone/test-files.ts';
 import { lines, send } from '../several.ts';
 import { choose, createFile, expect, expectState, test } from '../test.ts';
-import { button, changes, inspect, LARGE_PHOTO, PHOTO, site, takePicture } from './pictures.ts';
+import { button, changes, inspect, LARGE_PHOTO, PHOTO, site, takePicture } from './chosen-pictures.ts';
 
 test('a photo for a site is rid of its location, looked at, and sent', async ({ openJob }, testInfo) => {
   const { page, readUpload } = await openJob({ site, accept: 'image/*' });
