@@ -7,7 +7,7 @@ import { readXmp } from '../../exif/read-xmp.ts';
 import { addFindings, createFindings, type Findings, type OpenInspection } from '../../inspection.ts';
 import type { Box } from './boxes.ts';
 import { dropItems } from './drop-items.ts';
-import type { Item, Meta } from './meta.ts';
+import type { Item, Meta, Reference } from './meta.ts';
 import { DERIVED } from './shape.ts';
 
 /** Codings of pictures. Items of other types are data about them: `Exif`, `mime` with XMP, regions with faces. */
@@ -37,7 +37,7 @@ export async function takeOutItems(
   const cleared = listPlaces(meta, (id) => dropped.has(id), reader.size);
   refuseOverlaps(cleared, [...needed, box]);
   const changed = { ...meta, bytes: meta.bytes.slice() };
-  const hasCleared = clearProperties(changed, findings);
+  const hasCleared = clearProperties(changed, { dropped, findings });
   clearInside(changed, dropped);
   if (dropped.size > 0 || hasCleared) {
     edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, dropped) });
@@ -47,21 +47,43 @@ export async function takeOutItems(
 }
 
 /** Never a picture, or a part of one. */
+const MAX_DEPTH = 4;
+
 function chooseItems({ items, references, primary }: Meta): Set<number> {
   const dropped = new Set<number>();
-  const needed = new Set([primary]);
-  for (const { type, to } of references) if (type === 'dimg') for (const id of to) needed.add(id);
   for (const { id, type } of items.values()) {
-    if (!needed.has(id) && !CODED.has(type) && !DERIVED.has(type)) dropped.add(id);
+    if (id !== primary && !CODED.has(type) && !DERIVED.has(type)) dropped.add(id);
   }
-  for (const { type, from } of references) {
-    if (type === 'thmb' && !needed.has(from) && CODED.has(items.get(from)?.type ?? '')) dropped.add(from);
-  }
-  // A thumbnail's transparency.
-  for (const { type, from, to } of references) {
-    if (type === 'auxl' && !needed.has(from) && to.every((id) => dropped.has(id))) dropped.add(from);
+  for (const { type, from } of references) if (type === 'thmb' && from !== primary) dropped.add(from);
+  // A thumbnail's parts may have parts, and transparency.
+  for (let round = 0; round < MAX_DEPTH; round += 1) {
+    keepParts(references, dropped);
+    dropParts(references, { dropped, primary });
   }
   return dropped;
+}
+
+/** What a picture is made from stays, whatever else it is. */
+function keepParts(references: readonly Reference[], dropped: Set<number>): void {
+  for (const { type, from, to } of references) {
+    if (type === 'dimg' && !dropped.has(from)) for (const id of to) dropped.delete(id);
+  }
+}
+
+/** The parts of a thumbnail, and its transparency. */
+function dropParts(
+  references: readonly Reference[],
+  { dropped, primary }: { dropped: Set<number>; primary: number },
+): void {
+  const needed = new Set([primary]);
+  for (const { type, from, to } of references) {
+    if (type === 'dimg' && !dropped.has(from)) for (const id of to) needed.add(id);
+  }
+  for (const { type, from, to } of references) {
+    const parts = type === 'dimg' && dropped.has(from) ? to : [];
+    const added = type === 'auxl' && to.every((id) => dropped.has(id)) ? [from] : parts;
+    for (const id of added) if (!needed.has(id)) dropped.add(id);
+  }
 }
 
 async function readDetails(reader: BlobReader, { type, isXmp, extents }: Item): Promise<Findings> {
@@ -119,13 +141,22 @@ function findFirst(sorted: readonly Place[], end: number): number {
   return low;
 }
 
-function clearProperties({ bytes, properties }: Meta, findings: Findings): boolean {
+/** Their numbers stay. Those of dropped items alone go, too: programs look for the last size, for one. */
+function clearProperties(
+  { bytes, items, properties }: Meta,
+  { dropped, findings }: { dropped: ReadonlySet<number>; findings: Findings },
+): boolean {
+  const [used, unused] = [new Set<number>(), new Set<number>()];
+  for (const item of items.values()) {
+    for (const number of item.properties) (dropped.has(item.id) ? unused : used).add(number);
+  }
   const told = properties.filter(({ type }) => TOLD.has(type));
-  for (const { start, body, end } of told) {
+  const orphans = properties.filter((_, index) => unused.has(index + 1) && !used.has(index + 1));
+  for (const { start, body, end } of [...told, ...orphans]) {
     bytes.set(toBytes('free'), start + 4);
     bytes.fill(0, body, end);
-    findings.hasOther = true;
   }
+  findings.hasOther ||= told.length > 0;
   return told.length > 0;
 }
 
