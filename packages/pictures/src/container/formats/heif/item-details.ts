@@ -1,6 +1,5 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeroEdit } from '../../bytes/edits.ts';
 import { readUint32, toBytes } from '../../bytes/numbers.ts';
 import { readExif } from '../../exif/read-exif.ts';
 import { readXmp } from '../../exif/read-xmp.ts';
@@ -8,6 +7,7 @@ import { addFindings, createFindings, type Findings, type OpenInspection } from 
 import type { Box } from './boxes.ts';
 import { dropItems } from './drop-items.ts';
 import type { Item, Meta, Reference } from './meta.ts';
+import type { Place } from './places.ts';
 import { DERIVED } from './shape.ts';
 
 /** Codings of pictures. Items of other types are data about them: `Exif`, `mime` with XMP, regions with faces. */
@@ -18,44 +18,42 @@ const CODED = new Set(
 const TOLD = new Set(['udes', 'altt', 'crtt', 'mdft', 'cmin', 'cmex', 'uuid']);
 
 /**
- * Takes out data about the picture, and thumbnails: their rows in all lists, and their bytes, which become 0.
+ * Takes the rows of data about the picture, and of thumbnails, out of all lists.
  *
- * @returns where the last byte that pictures need is.
+ * @returns where the data of all that stays is, and where that of what was taken out.
  */
 export async function takeOutItems(
   reader: BlobReader,
   { box, meta }: { box: Box; meta: Meta },
-  inspection: OpenInspection,
-): Promise<number> {
-  const { findings, edits } = inspection;
-  const dropped = chooseItems(meta);
-  for (const id of dropped) {
+  { findings, edits }: OpenInspection,
+): Promise<{ needed: Place[]; dropped: Place[] }> {
+  const ids = chooseItems(meta);
+  for (const id of ids) {
     const item = meta.items.get(id);
     if (item) addFindings(findings, await readDetails(reader, item));
   }
-  const needed = listPlaces(meta, (id) => !dropped.has(id), reader.size);
-  const cleared = listPlaces(meta, (id) => dropped.has(id), reader.size);
-  refuseOverlaps(cleared, [...needed, box]);
   const changed = { ...meta, bytes: meta.bytes.slice() };
-  const hasCleared = clearProperties(changed, { dropped, findings });
-  clearInside(changed, dropped);
-  if (dropped.size > 0 || hasCleared) {
-    edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, dropped) });
+  const hasCleared = clearProperties(changed, { dropped: ids, findings });
+  clearInside(changed, ids);
+  if (ids.size > 0 || hasCleared) {
+    edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, ids) });
   }
-  edits.push(...cleared.map(({ start, end }) => createZeroEdit(start, end)));
-  return needed.reduce((last, { end }) => Math.max(last, end), box.end);
+  return {
+    needed: [box, ...listPlaces(meta, (id) => !ids.has(id), reader.size)],
+    dropped: listPlaces(meta, (id) => ids.has(id), reader.size),
+  };
 }
 
-/** Never a picture, or a part of one. */
+/** A thumbnail's parts may have parts, and transparency. */
 const MAX_DEPTH = 4;
 
+/** Never the picture, or a part of it. */
 function chooseItems({ items, references, primary }: Meta): Set<number> {
   const dropped = new Set<number>();
   for (const { id, type } of items.values()) {
     if (id !== primary && !CODED.has(type) && !DERIVED.has(type)) dropped.add(id);
   }
   for (const { type, from } of references) if (type === 'thmb' && from !== primary) dropped.add(from);
-  // A thumbnail's parts may have parts, and transparency.
   for (let round = 0; round < MAX_DEPTH; round += 1) {
     keepParts(references, dropped);
     dropParts(references, { dropped, primary });
@@ -101,8 +99,6 @@ async function readDetails(reader: BlobReader, { type, isXmp, extents }: Item): 
   return { ...facts.findings, hasOther: true };
 }
 
-type Place = Pick<Box, 'start' | 'end'>;
-
 /** Where items are in the file. A place beyond its end is `damaged`. */
 function listPlaces({ items }: Meta, isMeant: (id: number) => boolean, size: number): Place[] {
   const places: Place[] = [];
@@ -115,30 +111,6 @@ function listPlaces({ items }: Meta, isMeant: (id: number) => boolean, size: num
     }
   }
   return places;
-}
-
-/** Data that is cleared must be no picture's. */
-function refuseOverlaps(cleared: readonly Place[], needed: readonly Place[]): void {
-  const sorted = [...needed].sort((a, b) => a.start - b.start);
-  // Where the places up to each one end, as one may lie within another.
-  let last = 0;
-  const ends = sorted.map(({ end }) => (last = Math.max(last, end)));
-  for (const { start, end } of cleared) {
-    const next = findFirst(sorted, end);
-    if (next > 0 && (ends[next - 1] ?? 0) > start) throw new PictureError('damaged');
-  }
-}
-
-/** The number of places that start before this one ends. */
-function findFirst(sorted: readonly Place[], end: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.start ?? Infinity) < end) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Their numbers stay. Those of dropped items alone go, too: programs look for the last size, for one. */
