@@ -42,12 +42,12 @@ export function findDrawableScale(width: number, height: number): number {
   if (pixels <= SAFE_PIXELS) return 1;
   const canvas = tryCanvas(width, height, 'srgb');
   if (!canvas) return Math.sqrt(SAFE_PIXELS / pixels);
-  release(canvas);
+  release(canvas.element);
   return 1;
 }
 
 /** Gives its memory back now, and not with the next garbage collection. */
-export function release({ element }: Canvas): void {
+export function release(element: OffscreenCanvas): void {
   element.width = 1;
   element.height = 1;
 }
@@ -55,7 +55,7 @@ export function release({ element }: Canvas): void {
 /** Draws a part of a picture over the whole canvas, turned. */
 export function drawArea(
   { element, context }: Canvas,
-  picture: ImageBitmap,
+  picture: ImageBitmap | OffscreenCanvas,
   { area, turns }: Pick<ResultShape, 'area' | 'turns'>,
 ): void {
   const { width, height } = element;
@@ -100,7 +100,7 @@ export function hasTransparency({ element, context }: Canvas): boolean {
  * @throws PictureError `out_of_memory`, the only reason of a failure that is left.
  */
 export async function encode(
-  { element }: Canvas,
+  element: OffscreenCanvas,
   type: EncodedType,
   quality: number,
 ): Promise<Blob | undefined> {

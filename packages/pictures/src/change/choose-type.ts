@@ -25,7 +25,7 @@ export async function chooseType(
 async function canWrite(type: EncodedType): Promise<boolean> {
   if (type !== 'image/webp') return true;
   const canvas = createCanvas(1, 1, 'srgb');
-  const blob = await encode(canvas, type, 1);
-  release(canvas);
+  const blob = await encode(canvas.element, type, 1);
+  release(canvas.element);
   return blob !== undefined;
 }

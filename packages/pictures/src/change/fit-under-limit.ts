@@ -25,7 +25,7 @@ const MAX_QUALITY = 0.95;
 const SCALED_QUALITY = 0.65;
 
 /** What a result aims at, as a part of the limit: guesses are wrong by 3 % or so. */
-const AIM = 0.955;
+const AIM = 0.965;
 /** A result from here on is good enough. */
 const GOOD = 0.88;
 /** Each costs a second on an old phone. */
@@ -98,7 +98,9 @@ async function findScale(
   return found;
 }
 
-const QUALITY_STEPS = 5;
+const QUALITY_STEPS = 4;
+/** A quality whose guess comes so near is taken. */
+const NEAR_BYTES = 0.97;
 
 /** The best quality at a scale, between the two bounds. */
 async function planQuality(targetBytes: number, scale: number, writer: Writer): Promise<Plan> {
@@ -111,13 +113,21 @@ async function planQuality(targetBytes: number, scale: number, writer: Writer): 
   if (!writer.hasQuality || top.guessedBytes <= targetBytes) return top;
   let low = await guess(MIN_QUALITY);
   let high = top;
-  for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * 0.98; step += 1) {
-    // Bytes grow with quality about exponentially, most of all at its upper end
+  for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * NEAR_BYTES; step += 1) {
     const share = Math.log(targetBytes / low.guessedBytes) / Math.log(high.guessedBytes / low.guessedBytes);
-    const span = high.quality - low.quality;
-    const next = await guess(low.quality + span * Math.min(Math.max(share, 0.1), 0.9));
+    const [lowFineness, highFineness] = [measureFineness(low.quality), measureFineness(high.quality)];
+    const fineness = lowFineness + (highFineness - lowFineness) * Math.min(Math.max(share, 0.05), 0.95);
+    const next = await guess(1 - Math.exp(-fineness));
     if (next.guessedBytes <= targetBytes) low = next;
     else high = next;
   }
   return low;
+}
+
+/**
+ * A JPEG's steps between values are in proportion to one minus its quality, from half of it on (libjpeg, as all browsers
+ * have it). Bytes grow by about the same factor whenever the steps become smaller by the same factor.
+ */
+function measureFineness(quality: number): number {
+  return -Math.log(1 - quality);
 }

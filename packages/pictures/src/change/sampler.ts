@@ -1,13 +1,22 @@
-import { createCanvas, drawArea, paintWhiteBehind, release, spread, type Canvas } from './canvas.ts';
-import type { DecodedPicture } from './decode/decode-picture.ts';
+import {
+  createCanvas,
+  drawArea,
+  paintWhiteBehind,
+  release,
+  spread,
+  type Canvas,
+  type ColourSpace,
+} from './canvas.ts';
+import type { Drawer } from './drawer.ts';
 import { scaleSize, type Area } from './result-shape.ts';
 
 /** What of a picture is written, and how it is encoded. */
 export interface SampleParts {
-  decoded: DecodedPicture;
+  drawer: Pick<Drawer, 'source'>;
+  colourSpace: ColourSpace;
   area: Area;
   isWhiteBehind: boolean;
-  encode: (canvas: Canvas, quality: number) => Promise<Blob>;
+  encode: (canvas: OffscreenCanvas, quality: number) => Promise<Blob>;
 }
 
 /** A picture of fewer pixels is its own sample. */
@@ -26,10 +35,10 @@ export function createSampler(parts: SampleParts): (scale: number, quality: numb
     const known = guesses.get(name);
     if (known !== undefined) return known;
     if (sample?.scale !== scale) {
-      if (sample) release(sample.canvas);
+      if (sample) release(sample.canvas.element);
       sample = { scale, ...drawSample(parts, scale) };
     }
-    const { size } = await parts.encode(sample.canvas, quality);
+    const { size } = await parts.encode(sample.canvas.element, quality);
     const guess = size / sample.share;
     guesses.set(name, guess);
     return guess;
@@ -38,22 +47,22 @@ export function createSampler(parts: SampleParts): (scale: number, quality: numb
 
 /** `share`: pixels of the sample per pixel of the result. */
 function drawSample(
-  { decoded, area, isWhiteBehind }: SampleParts,
+  { drawer, colourSpace, area, isWhiteBehind }: SampleParts,
   scale: number,
 ): { canvas: Canvas; share: number } {
   const { width, height } = scaleSize(area, scale);
   const isWhole = width * height <= SMALL_PIXELS;
   const side = TILES * TILE_SIDE;
-  const canvas = createCanvas(isWhole ? width : side, isWhole ? height : side, decoded.colourSpace);
-  if (isWhole) drawArea(canvas, decoded.bitmap, { area, turns: 0 });
-  else drawTiles(canvas, decoded.bitmap, { area, scale });
+  const canvas = createCanvas(isWhole ? width : side, isWhole ? height : side, colourSpace);
+  if (isWhole) drawArea(canvas, drawer.source, { area, turns: 0 });
+  else drawTiles(canvas, drawer.source, { area, scale });
   if (isWhiteBehind) paintWhiteBehind(canvas);
   return { canvas, share: (canvas.element.width * canvas.element.height) / (width * height) };
 }
 
 function drawTiles(
   { context }: Canvas,
-  picture: ImageBitmap,
+  picture: ImageBitmap | OffscreenCanvas,
   { area, scale }: { area: Area; scale: number },
 ): void {
   context.imageSmoothingQuality = 'high';

@@ -1,6 +1,6 @@
 import { PictureError } from '../picture-error.ts';
 import type { EncodedType } from '../picture-tools.ts';
-import { encode, findDrawableScale, hasTransparency, type Canvas } from './canvas.ts';
+import { encode, findDrawableScale, hasTransparency } from './canvas.ts';
 import { chooseType, keepsTransparency } from './choose-type.ts';
 import type { DecodedPicture } from './decode/decode-picture.ts';
 import { Drawer } from './drawer.ts';
@@ -37,11 +37,11 @@ export async function writePicture(order: WriteOrder): Promise<WrittenPicture> {
   const drawer = new Drawer(decoded, shape);
   try {
     const maxScale = findDrawableScale(shape.width, shape.height);
-    const isTransparent = decoded.mayBeTransparent && hasTransparency(drawer.draw(maxScale));
+    const isTransparent = decoded.mayBeTransparent && hasTransparency(drawer.drawPixels(maxScale));
     const type = await chooseType(order.types, isTransparent);
     const isWhiteBehind = isTransparent && !keepsTransparency(type);
     if (isWhiteBehind) drawer.putWhiteBehind();
-    const encodeCanvas = async (canvas: Canvas, quality: number) => {
+    const encodeCanvas = async (canvas: OffscreenCanvas, quality: number) => {
       order.onStep();
       const blob = await encode(canvas, type, quality);
       if (blob) return blob;
@@ -54,7 +54,13 @@ export async function writePicture(order: WriteOrder): Promise<WrittenPicture> {
         ? { blob: await write(maxScale, QUALITY), scale: maxScale }
         : await fitUnderLimit(maxBytes, {
             write,
-            guessBytes: createSampler({ decoded, area: shape.area, isWhiteBehind, encode: encodeCanvas }),
+            guessBytes: createSampler({
+              drawer,
+              colourSpace: decoded.colourSpace,
+              area: shape.area,
+              isWhiteBehind,
+              encode: encodeCanvas,
+            }),
             hasQuality: type !== 'image/png',
             maxScale,
             minScale: Math.min(maxScale, MIN_SIDE / Math.max(shape.width, shape.height)),

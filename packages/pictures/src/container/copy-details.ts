@@ -1,31 +1,26 @@
-import { createBlobReader, type BlobReader } from './bytes/blob-reader.ts';
-import { readAscii } from './bytes/numbers.ts';
-import { createExifSegment, EXIF } from './formats/jpeg.ts';
-import { walkJpeg } from './formats/jpeg-segments.ts';
+import { createBlobReader } from './bytes/blob-reader.ts';
+import { listParts, sortEdits } from './bytes/edits.ts';
+import { makeUpright } from './exif/make-upright.ts';
+import { createExifSegment, findExif } from './formats/jpeg-exif.ts';
+import { inspectPicture } from './inspect-picture.ts';
 
 /**
- * A JPEG with the EXIF of another one: for a picture that was made smaller, and so stands upright. Orientation becomes 1,
- * and the thumbnail of the larger picture is left out. `to` itself, where `from` is no JPEG or has no EXIF.
+ * A JPEG with the EXIF of another one, and no other details: for the same picture, drawn anew, which stands upright. The
+ * orientation becomes 1, and the thumbnail of the old picture is left out. `to` itself, where one of them is no JPEG or
+ * there is no EXIF that can be read.
  *
  * @throws PictureError `damaged`
  */
 export async function copyDetails(from: Blob, to: Blob): Promise<Blob> {
-  const exif = await findExif(createBlobReader(from));
-  if (!exif || !(await isJpeg(createBlobReader(to)))) return to;
-  return new Blob([to.slice(0, 2), createExifSegment(exif), to.slice(2)], { type: to.type });
-}
-
-async function findExif(reader: BlobReader): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (!(await isJpeg(reader))) return undefined;
-  let exif: Uint8Array<ArrayBuffer> | undefined;
-  await walkJpeg(reader, async ({ code, body, length }) => {
-    if (exif || code !== 0xe1 || length < EXIF.length) return;
-    if (readAscii(await reader.read(body, EXIF.length)) !== EXIF) return;
-    exif = new Uint8Array(await reader.read(body + EXIF.length, length - EXIF.length));
-  });
-  return exif;
-}
-
-async function isJpeg(reader: BlobReader): Promise<boolean> {
-  return reader.size > 3 && readAscii(await reader.read(0, 3)) === '\xff\xd8\xff';
+  const target = await inspectPicture(to);
+  if (target?.format !== 'jpeg' || !target.edits) return to;
+  const told = await findExif(createBlobReader(from));
+  const upright = told && makeUpright(told.exif, target);
+  if (!upright) return to;
+  const own = await findExif(createBlobReader(to));
+  // Its own orientation would be kept otherwise.
+  const edits = target.edits.filter(({ start }) => start !== own?.start);
+  if (own) edits.push({ start: own.start, end: own.end });
+  edits.push({ start: 2, end: 2, bytes: createExifSegment(upright) });
+  return new Blob(listParts(to, sortEdits(edits)), { type: to.type });
 }

@@ -1,4 +1,4 @@
-import { applyEdits } from './bytes/edits.ts';
+import { listParts } from './bytes/edits.ts';
 import { inspectPicture } from './inspect-picture.ts';
 
 /**
@@ -10,5 +10,7 @@ import { inspectPicture } from './inspect-picture.ts';
  */
 export async function removeDetails(file: File): Promise<File> {
   const inspection = await inspectPicture(file);
-  return inspection?.edits?.length ? applyEdits(file, inspection.edits) : file;
+  if (!inspection?.edits?.length) return file;
+  const { name, type, lastModified } = file;
+  return new File(listParts(file, inspection.edits), name, { type, lastModified });
 }

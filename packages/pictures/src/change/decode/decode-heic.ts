@@ -44,19 +44,14 @@ export async function decodeHeic(
 }
 
 async function loadLibheif(report: (progress: Progress) => void): Promise<MainModule> {
-  const onBytes = (loaded: number, total: number) => report({ step: 'loading', loaded, total });
-  const wasmBinary = await fetchBytes(libheifUrl, onBytes);
-  // Else it writes to the console what it finds wrong in a file
-  const silence = { print: () => {}, printErr: () => {} };
-  return new Promise((resolve, reject) => {
-    const library: MainModule = createLibheif({
-      wasmBinary,
-      ...silence,
-      onRuntimeInitialized: () => resolve(library),
-      onAbort: () => reject(new PictureError('out_of_memory')),
-    });
-  });
+  const wasmBinary = await fetchBytes(libheifUrl, (loaded, total) =>
+    report({ step: 'loading', loaded, total }),
+  );
+  return createLibheif({ wasmBinary, print: ignore, printErr: ignore });
 }
+
+/** The library would write to the console what is wrong with a file. */
+function ignore(): void {}
 
 type ImageHandle = Parameters<MainModule['heif_image_handle_release']>[0];
 

@@ -75,7 +75,7 @@ async function decodeWithLibrary(
     }
     case 'tiff': {
       const { decodeTiff } = await loadScript(() => import('./decode-tiff.ts'));
-      return decodeTiff(bytes);
+      return decodeTiff(bytes, colourSpace);
     }
     case 'jpeg':
     case 'png':

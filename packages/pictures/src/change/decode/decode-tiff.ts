@@ -1,5 +1,6 @@
 import { decode, decodeImage, toRGBA8 } from 'utif2';
 import { PictureError } from '../../picture-error.ts';
+import type { ColourSpace } from '../canvas.ts';
 import { MAX_PIXELS } from './decode-picture.ts';
 import { standUpright } from './stand-upright.ts';
 
@@ -8,7 +9,10 @@ import { standUpright } from './stand-upright.ts';
  *
  * @throws PictureError `too_many_pixels`, `damaged`.
  */
-export async function decodeTiff(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+export async function decodeTiff(
+  bytes: Uint8Array<ArrayBuffer>,
+  colourSpace: ColourSpace,
+): Promise<ImageBitmap> {
   const [page] = decode(bytes.buffer);
   const [width, height] = [readTag(page, 't256'), readTag(page, 't257')];
   if (!page || !width || !height) throw new PictureError('damaged');
@@ -17,7 +21,8 @@ export async function decodeTiff(bytes: Uint8Array<ArrayBuffer>): Promise<ImageB
   decodeImage(bytes.buffer, page);
   const rgba = toRGBA8(page);
   const pixels = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
-  return standUpright(new ImageData(pixels, width, height), readTag(page, 't274') ?? 1);
+  const image = new ImageData(pixels, width, height, { colorSpace: colourSpace });
+  return standUpright(image, readTag(page, 't274') ?? 1, colourSpace);
 }
 
 function readTag(page: ReturnType<typeof decode>[number] | undefined, name: string): number | undefined {

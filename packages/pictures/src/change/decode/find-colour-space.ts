@@ -1,7 +1,7 @@
 import type { PictureFormat } from '../../picture-info.ts';
 import type { ColourSpace } from '../canvas.ts';
 
-/** Formats keep the profile in front of the picture; only the beginning is looked at. */
+/** Formats keep the profile in front of the picture, but TIFF anywhere: there the end is looked at, too. */
 const HEAD_BYTES = 262_144;
 
 /**
@@ -9,9 +9,20 @@ const HEAD_BYTES = 262_144;
  * others. Any problem in the profile means `srgb`, as browsers see it.
  */
 export async function findColourSpace(file: Blob, format: PictureFormat): Promise<ColourSpace> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const end = format === 'tiff' ? file.slice(Math.max(HEAD_BYTES, file.size - HEAD_BYTES)) : '';
+  const head = new Uint8Array(await new Blob([file.slice(0, HEAD_BYTES), end]).arrayBuffer());
   const profile = format === 'png' ? await inflateProfile(head) : head;
-  return hasWideProfile(profile) ? 'display-p3' : 'srgb';
+  return hasWideProfile(profile) || hasWideCode(head) ? 'display-p3' : 'srgb';
+}
+
+/** The box `colr` of the type `nclx`, in HEIC and AVIF without a profile (ISO/IEC 14496-12, 12.1.5). */
+const COLOUR_CODE = [0x63, 0x6f, 0x6c, 0x72, 0x6e, 0x63, 0x6c, 0x78];
+/** BT.2020 and Display P3 among the primaries of ITU-T H.273, table 2. */
+const WIDE_CODES = new Set([9, 12]);
+
+function hasWideCode(head: Uint8Array): boolean {
+  const at = findBytes(head, COLOUR_CODE);
+  return at >= 0 && head[at + 8] === 0 && WIDE_CODES.has(head[at + 9] ?? 0);
 }
 
 /** `acsp`, at byte 36 of every profile (ICC.1:2022, 7.2.11). */

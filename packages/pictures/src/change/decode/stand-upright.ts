@@ -1,12 +1,17 @@
-import { createCanvas, release } from '../canvas.ts';
+import { createCanvas, release, type ColourSpace } from '../canvas.ts';
 
 /** Mirrors and turns pixels as EXIF's orientation says, 1 to 8 (Exif 2.32, section 4.6.4). Others are taken for 1. */
-export async function standUpright(pixels: ImageData, orientation: number): Promise<ImageBitmap> {
+export async function standUpright(
+  pixels: ImageData,
+  orientation: number,
+  colourSpace: ColourSpace,
+): Promise<ImageBitmap> {
   const turn = TURNS[orientation];
   const bitmap = await createImageBitmap(pixels);
   if (!turn) return bitmap;
   const { width, height } = pixels;
-  const canvas = createCanvas(turn[1] === 0 ? width : height, turn[1] === 0 ? height : width, 'srgb');
+  const isOnItsSide = turn[0] === 0;
+  const canvas = createCanvas(isOnItsSide ? height : width, isOnItsSide ? width : height, colourSpace);
   try {
     const { element, context } = canvas;
     context.translate(element.width / 2, element.height / 2);
@@ -15,7 +20,7 @@ export async function standUpright(pixels: ImageData, orientation: number): Prom
     bitmap.close();
     return await createImageBitmap(element);
   } finally {
-    release(canvas);
+    release(canvas.element);
   }
 }
 

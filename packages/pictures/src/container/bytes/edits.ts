@@ -5,8 +5,8 @@ export interface Edit {
   bytes?: BlobPart;
 }
 
-/** The file with its edits, which are in order and do not overlap. Parts that stay are slices: nothing is copied. */
-export function applyEdits(file: File, edits: readonly Edit[]): File {
+/** What a file with its edits is made of. They are in order and do not overlap. What stays is slices: nothing is copied. */
+export function listParts(file: Blob, edits: readonly Edit[]): BlobPart[] {
   const parts: BlobPart[] = [];
   let done = 0;
   for (const { start, end, bytes } of edits) {
@@ -15,7 +15,7 @@ export function applyEdits(file: File, edits: readonly Edit[]): File {
     done = end;
   }
   if (done < file.size) parts.push(file.slice(done));
-  return new File(parts, file.name, { type: file.type, lastModified: file.lastModified });
+  return parts;
 }
 
 /** Bytes that stay where they are, and say nothing any more. */
@@ -29,4 +29,9 @@ const ZEROS = new Uint8Array(64 * 1024);
 export function createZeros(length: number): Blob {
   const parts = Array.from({ length: Math.floor(length / ZEROS.length) }, () => ZEROS);
   return new Blob([...parts, ZEROS.subarray(0, length % ZEROS.length)]);
+}
+
+/** In the order of the file. What is put in at a place comes before what is left out there. */
+export function sortEdits(edits: readonly Edit[]): Edit[] {
+  return [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
 }

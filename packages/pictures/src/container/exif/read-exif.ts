@@ -18,6 +18,8 @@ export interface TiffPage {
   width: number;
   height: number;
   mayBeTransparent: boolean;
+  /** Where its last strip or tile ends; 0, if none is named. */
+  dataEnd: number;
 }
 
 type Kind = 'page' | 'exif' | 'gps' | 'other';
@@ -31,8 +33,8 @@ interface Entry {
   tag: number;
   type: number;
   count: number;
-  /** Where the value is, or the number that says where. */
-  at: number;
+  /** One small number, or the offset of a value that is longer. */
+  value: number;
 }
 
 /** Directories of one file that are read: of a document, the first pages. */
@@ -42,6 +44,11 @@ const CAMERA = new Set([
   0x010f, 0x0110, 0xa431, 0xa432, 0xa433, 0xa434, 0xa435, 0x927c, 0xc614, 0xc615, 0xc62f, 0xc630,
 ]);
 const DNG_VERSION = 0xc612;
+/** Latitude and longitude, of the camera and of what it looked at. */
+const COORDINATES = new Set([2, 4, 20, 22]);
+/** Types of values. */
+const SHORT = 3;
+const RATIONAL = 5;
 /** What describes how samples are stored, the colours and the versions: it tells nothing of a person. */
 const NEUTRAL = new Set([
   254, 255, 256, 257, 258, 259, 262, 263, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284, 290, 291,
@@ -87,23 +94,17 @@ async function readDirectory(walk: Walk, { offset, kind }: Directory): Promise<D
   const count = viewOf(await reader.read(offset, 2)).getUint16(0, isLittle);
   const table = viewOf(await reader.read(offset + 2, count * 12));
   const found: Directory[] = [];
-  const numbers = new Map<number, number>();
+  const entries = new Map<number, Entry>();
   for (let index = 0; index < count; index += 1) {
-    const entry: Entry = {
-      tag: table.getUint16(index * 12, isLittle),
-      type: table.getUint16(index * 12 + 2, isLittle),
-      count: table.getUint32(index * 12 + 4, isLittle),
-      at: offset + 2 + index * 12 + 8,
-    };
-    const value = readNumber(table, index * 12 + 8, { type: entry.type, isLittle });
-    numbers.set(entry.tag, value);
-    if (kind === 'gps') await noteGps(walk, entry, value);
+    const entry = readEntry(table, index * 12, isLittle);
+    entries.set(entry.tag, entry);
+    if (kind === 'gps') await noteGps(walk, entry);
     else noteTag(walk.facts.findings, entry.tag);
-    if (entry.tag === 34_665) found.push({ offset: value, kind: 'exif' });
-    if (entry.tag === 34_853) found.push({ offset: value, kind: 'gps' });
+    if (entry.tag === 34_665) found.push({ offset: entry.value, kind: 'exif' });
+    if (entry.tag === 34_853) found.push({ offset: entry.value, kind: 'gps' });
   }
   if (kind === 'page') {
-    notePage(walk, numbers);
+    await notePage(walk, entries);
     const after = offset + 2 + count * 12;
     if (after + 4 <= reader.size) {
       found.push({ offset: viewOf(await reader.read(after, 4)).getUint32(0, isLittle), kind });
@@ -112,46 +113,58 @@ async function readDirectory(walk: Walk, { offset, kind }: Directory): Promise<D
   return found;
 }
 
+function readEntry(table: DataView, at: number, isLittle: boolean): Entry {
+  const type = table.getUint16(at + 2, isLittle);
+  const value = type === SHORT ? table.getUint16(at + 8, isLittle) : table.getUint32(at + 8, isLittle);
+  return { tag: table.getUint16(at, isLittle), type, count: table.getUint32(at + 4, isLittle), value };
+}
+
 function noteTag(findings: Findings, tag: number): void {
   if (CAMERA.has(tag)) findings.hasCamera = true;
   else if (!NEUTRAL.has(tag)) findings.hasOther = true;
 }
 
 /** A coordinate whose numbers are all 0 is written by phones that do not know theirs. */
-async function noteGps({ reader, isLittle, facts }: Walk, entry: Entry, offset: number): Promise<void> {
+async function noteGps({ reader, isLittle, facts }: Walk, { tag, type, count, value }: Entry): Promise<void> {
   // Tag 0 is the version.
-  if (entry.tag !== 0) facts.findings.hasOther = true;
-  const isCoordinate = [2, 4, 20, 22].includes(entry.tag) && entry.type === 5;
-  if (!isCoordinate || entry.count === 0 || entry.count > 3) return;
-  const value = viewOf(await reader.read(offset, entry.count * 8));
-  for (let index = 0; index < entry.count; index += 1) {
-    const isNumber = value.getUint32(index * 8 + 4, isLittle) !== 0;
-    if (isNumber && value.getUint32(index * 8, isLittle) !== 0) facts.findings.hasLocation = true;
+  if (tag !== 0) facts.findings.hasOther = true;
+  if (!COORDINATES.has(tag) || type !== RATIONAL || count === 0 || count > 3) return;
+  const numbers = viewOf(await reader.read(value, count * 8));
+  for (let at = 0; at < count * 8; at += 8) {
+    const isNumber = numbers.getUint32(at + 4, isLittle) !== 0;
+    if (isNumber && numbers.getUint32(at, isLittle) !== 0) facts.findings.hasLocation = true;
   }
 }
 
-function notePage({ facts, isFirst }: Walk, numbers: ReadonlyMap<number, number>): void {
-  const isReduced = ((numbers.get(254) ?? 0) & 1) === 1 || numbers.get(255) === 2;
+async function notePage(walk: Walk, entries: ReadonlyMap<number, Entry>): Promise<void> {
+  const { facts, isFirst } = walk;
+  const numberOf = (tag: number) => entries.get(tag)?.value;
+  const isReduced = ((numberOf(254) ?? 0) & 1) === 1 || numberOf(255) === 2;
   if (isFirst) {
-    facts.orientation = toOrientation(numbers.get(274));
-    facts.isRaw = isReduced || numbers.has(DNG_VERSION);
+    facts.orientation = toOrientation(numberOf(274));
+    facts.isRaw = isReduced || entries.has(DNG_VERSION);
   }
   // A thumbnail in EXIF: compressed, and without a size of its own.
-  if (numbers.has(513)) facts.findings.hasOther = true;
-  const width = numbers.get(256);
-  const height = numbers.get(257);
+  if (entries.has(513)) facts.findings.hasOther = true;
+  const width = numberOf(256);
+  const height = numberOf(257);
   if (isReduced || !width || !height) return;
-  const samples = numbers.get(277) ?? 1;
-  const mayBeTransparent = numbers.has(338) || samples === (numbers.get(262) === 2 ? 4 : 2);
-  facts.pages.push({ width, height, mayBeTransparent });
+  const samples = numberOf(277) ?? 1;
+  const mayBeTransparent = entries.has(338) || samples === (numberOf(262) === 2 ? 4 : 2);
+  // Strips, or tiles.
+  const start = await readLast(walk, entries.get(273) ?? entries.get(324));
+  const length = await readLast(walk, entries.get(279) ?? entries.get(325));
+  facts.pages.push({ width, height, mayBeTransparent, dataEnd: start + length });
 }
 
-/** The value of an entry that is one small number, or the offset of a value that is longer. */
-function readNumber(
-  table: DataView,
-  at: number,
-  { type, isLittle }: { type: number; isLittle: boolean },
-): number {
-  if (type === 3) return table.getUint16(at, isLittle);
-  return type === 1 ? table.getUint8(at) : table.getUint32(at, isLittle);
+/** The last number of a list. */
+async function readLast({ reader, isLittle }: Walk, entry: Entry | undefined): Promise<number> {
+  if (!entry || entry.count === 0) return 0;
+  const { type, count, value } = entry;
+  const size = type === SHORT ? 2 : 4;
+  if (count === 1) return value;
+  // Two short numbers have room in the entry.
+  if (count * size <= 4) return 0;
+  const last = viewOf(await reader.read(value + (count - 1) * size, size));
+  return size === 2 ? last.getUint16(0, isLittle) : last.getUint32(0, isLittle);
 }

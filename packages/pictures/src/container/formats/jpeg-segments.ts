@@ -13,7 +13,7 @@ export interface JpegSegment {
   length: number;
 }
 
-const SCAN_BYTES = 1024 * 1024;
+const SCAN_BYTES = 256 * 1024;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 

@@ -1,7 +1,7 @@
 import { PictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import type { Edit } from '../bytes/edits.ts';
-import { concatBytes, readAscii, readUint16, toBytes } from '../bytes/numbers.ts';
+import { readAscii, readUint16 } from '../bytes/numbers.ts';
 import {
   createOrientationExif,
   isOrientationExif,
@@ -11,15 +11,9 @@ import {
 import { readExif } from '../exif/read-exif.ts';
 import { readXmp } from '../exif/read-xmp.ts';
 import { addFindings, createInspection, type OpenInspection } from '../inspection.ts';
+import { createExifSegment, EXIF } from './jpeg-exif.ts';
 import { walkJpeg, type JpegSegment } from './jpeg-segments.ts';
 
-/** An EXIF segment with its marker, around what a TIFF header begins. */
-export function createExifSegment(exif: Uint8Array): Uint8Array<ArrayBuffer> {
-  const length = 2 + EXIF.length + exif.length;
-  return concatBytes([Uint8Array.of(0xff, 0xe1, length >> 8, length & 0xff), toBytes(EXIF), exif]);
-}
-
-export const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const LONG_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 

@@ -11,7 +11,7 @@ export async function inspectTiff(reader: BlobReader): Promise<Inspection | unde
   const { pages, findings, orientation, isRaw } = await readExif(reader);
   if (isRaw) return undefined;
   const [page] = pages;
-  if (!page) throw new PictureError('damaged');
+  if (!page || page.dataEnd > reader.size) throw new PictureError('damaged');
   const [width, height] = isSideways(orientation) ? [page.height, page.width] : [page.width, page.height];
   return {
     ...createInspection('tiff'),

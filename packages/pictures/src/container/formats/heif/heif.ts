@@ -1,6 +1,6 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeros, type Edit } from '../../bytes/edits.ts';
+import { createZeros, sortEdits, type Edit } from '../../bytes/edits.ts';
 import { readAscii } from '../../bytes/numbers.ts';
 import { createInspection, type OpenInspection } from '../../inspection.ts';
 import { clearBox, type Box } from './boxes.ts';
@@ -90,7 +90,7 @@ function takeOutBoxes({ edits, findings }: OpenInspection, boxes: readonly Box[]
 function arrange(edits: readonly Edit[]): Edit[] {
   const arranged: Edit[] = [];
   let done = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+  for (const edit of sortEdits(edits)) {
     const start = Math.max(done, edit.start);
     if (start >= edit.end) continue;
     const isCut = start > edit.start && edit.bytes !== undefined;
