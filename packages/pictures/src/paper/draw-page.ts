@@ -27,11 +27,11 @@ export async function drawPage(photo: ImageBitmap, order: PageOrder): Promise<Dr
   const canvas = createCanvas(size.width, size.height, 'srgb');
   try {
     canvas.context.putImageData(page, 0, 0);
-    const blob = await encode(canvas, 'image/jpeg', quality);
+    const blob = await encode(canvas.element, 'image/jpeg', quality);
     if (!blob) throw new PictureError('out_of_memory');
     return { blob, ...size };
   } finally {
-    release(canvas);
+    release(canvas.element);
   }
 }
 

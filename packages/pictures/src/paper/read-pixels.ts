@@ -15,6 +15,6 @@ export function readPixels(photo: ImageBitmap, area: Area, scale: number): Image
     canvas.context.drawImage(photo, ...spread(area), 0, 0, width, height);
     return canvas.context.getImageData(0, 0, width, height);
   } finally {
-    release(canvas);
+    release(canvas.element);
   }
 }

@@ -18,10 +18,10 @@ export async function shrinkPage(jpeg: Blob, { scale, quality }: Shrinking): Pro
     canvas.context.imageSmoothingQuality = 'high';
     canvas.context.drawImage(bitmap, 0, 0, width, height);
     bitmap.close();
-    const smaller = await encode(canvas, 'image/jpeg', quality);
+    const smaller = await encode(canvas.element, 'image/jpeg', quality);
     if (!smaller) throw new PictureError('out_of_memory');
     return smaller;
   } finally {
-    release(canvas);
+    release(canvas.element);
   }
 }
