@@ -23,7 +23,12 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [modules],
   // Its parts are fetched when they are used
-  worker: { format: 'es', plugins: () => [modules] },
+  worker: {
+    format: 'es',
+    plugins: () => [modules],
+    // Never loaded: a detector that fetches its model from elsewhere
+    rolldownOptions: { external: [/scanic-mlDetector/] },
+  },
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),
     emptyOutDir: true,
