@@ -125,7 +125,7 @@ test('closes once the page can be clicked', async () => {
   const picking = actions.choosePlace();
   expect(background.browser.closed).toBe(0);
   await picking;
-  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7 }]);
+  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7, how: 'click' }]);
   expect(background.browser.closed).toBe(1);
 });
 
