@@ -55,9 +55,9 @@ export function startBackground(): void {
     const transfer = runner.filling(transferId);
     return transfer !== undefined && mayFill(speaker, site, transfer);
   };
+  const find = (tabId: number, id: string) => runner.sessionOf(tabId, id)?.transfer;
   const picturesFor: PageMessagePorts['picturesFor'] = async (asked) => {
     await restored;
-    const find = (tabId: number, id: string) => runner.sessionOf(tabId, id)?.transfer;
     return picturesForPage(asked, { find, whenDrawn: pictures.whenDrawn });
   };
   const popup = createPopupOpener();

@@ -165,7 +165,7 @@ export const popupTexts = {
   saving: 'Fetching it…',
   notSaved: 'It could not be fetched. Try again.',
   discard: 'Discard',
-  dragHint: 'Or drag it from here to its place on the page',
+  dragHint: (count: number) => `You can also drag ${count === 1 ? 'it' : 'them'} onto the page`,
 
   filled: (names: readonly string[], field: string) => `${nameFiles(names, 'is', 'are')} in ${field}`,
   handed: (names: readonly string[], place: string) =>

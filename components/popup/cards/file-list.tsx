@@ -76,9 +76,7 @@ function TypeIcon({ name }: { name: string }) {
   return (
     <>
       <Icon name="file" />
-      <span className="file-type" aria-hidden="true">
-        {typeLabelOf(name)}
-      </span>
+      <span className="file-type" data-type={typeLabelOf(name)} aria-hidden="true" />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function HoldingCard(props: CardProps<'holding'>) {
       <p>
         <Sentence text={describeHold(state, transfer)} />
       </p>
-      {drag && <p className="quiet">{popup.dragHint}</p>}
+      {drag && <p className="quiet">{popup.dragHint(files.length)}</p>}
       {saving === 'failed' && <p className="notice">{popup.notSaved}</p>}
       {isForcible(why) && (
         <div className="buttons">

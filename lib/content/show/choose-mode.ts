@@ -64,15 +64,11 @@ export function startChoosing(options: ChooseOptions): () => void {
     if (element && choose(element, event)) suppress(event);
   });
   if (options.how === 'drop') {
-    for (const type of DRAGS) {
-      listen(type, (event) => {
-        if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
-        suppress(event); // so that it may be dropped
-        const element = deepestUnder(event, shadowRootOf);
-        if (type === 'drop') element && choose(element, event);
-        else outline(element);
-      });
-    }
+    followTile(listen, (event) => {
+      const element = deepestUnder(event, shadowRootOf);
+      if (event.type !== 'drop') outline(element);
+      else if (element) choose(element, event);
+    });
   }
   listen('keydown', (event) => {
     const element = event.key === 'Enter' ? deepestFocused(shadowRootOf) : null;
@@ -89,6 +85,17 @@ export function startChoosing(options: ChooseOptions): () => void {
   );
   if (hasBar) showChooseBar(options.how, leave, life.signal);
   return () => life.abort();
+}
+
+/** Reports the drag of the popup's tile over the page. */
+function followTile(listen: ReturnType<typeof createListen>, report: (event: DragEvent) => void): void {
+  for (const type of DRAGS) {
+    listen(type, (event) => {
+      if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
+      suppress(event); // also so that it may be dropped
+      report(event);
+    });
+  }
 }
 
 /** Listens before the page's own listeners, unless these were added first, and only to trusted events. */

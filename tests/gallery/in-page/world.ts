@@ -1,8 +1,8 @@
 import type { ChooseHow } from '../../../lib/messages/document-messages.ts';
 import { startChoosing } from '../../../lib/content/show/choose-mode.ts';
 import { watchFields } from '../../../lib/content/show/field-button.ts';
-import { createTiles } from '../../../lib/content/show/file-tiles.ts';
-import { showNote, type NoteOptions } from '../../../lib/content/show/note.ts';
+import { createTiles } from '../../../lib/content/show/notes/file-tiles.ts';
+import { showNote, type NoteOptions } from '../../../lib/content/show/notes/note.ts';
 import { outlineElement } from '../../../lib/content/show/outline-place.ts';
 import { visibleElementFor } from '../../../lib/content/targets/visible-box.ts';
 import { texts } from '../../../lib/texts/texts.ts';

@@ -1,10 +1,10 @@
-import { askBackground, tellBackground } from '../../messages/messages.ts';
-import type { FillFile, FillReply, FillRequest } from '../../messages/document-messages.ts';
-import { isForcible } from '../../transfer/reasons.ts';
-import { pageTexts as page } from '../../texts/page-texts.ts';
-import type { PickerActions, PickerNote } from '../picker/open-picker.ts';
-import { labelOf } from '../targets/label-of.ts';
-import { anchorOf } from '../targets/visible-box.ts';
+import { askBackground, tellBackground } from '../../../messages/messages.ts';
+import type { FillFile, FillReply, FillRequest } from '../../../messages/document-messages.ts';
+import { isForcible } from '../../../transfer/reasons.ts';
+import { pageTexts as page } from '../../../texts/page-texts.ts';
+import type { PickerActions, PickerNote } from '../../picker/open-picker.ts';
+import { labelOf } from '../../targets/label-of.ts';
+import { anchorOf } from '../../targets/visible-box.ts';
 import { createTiles } from './file-tiles.ts';
 import { showNote, type Note, type NoteAction } from './note.ts';
 

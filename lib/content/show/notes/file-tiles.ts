@@ -1,7 +1,7 @@
-import type { FillFile } from '../../messages/document-messages.ts';
-import type { Pictures } from '../../transfer/pictures.ts';
-import { typeLabelOf } from '../../transfer/file-tile.ts';
-import { createElement } from './create-elements.ts';
+import type { FillFile } from '../../../messages/document-messages.ts';
+import type { Pictures } from '../../../transfer/pictures.ts';
+import { typeLabelOf } from '../../../transfer/file-tile.ts';
+import { createElement } from '../create-elements.ts';
 
 const MAX_TILES = 4;
 

@@ -1,9 +1,9 @@
-import { pageTexts } from '../../texts/page-texts.ts';
-import { createButton, createElement, createIcon } from './create-elements.ts';
-import { followLayout } from './follow-layout.ts';
-import { fillStatus } from './live-status.ts';
-import { showInOverlay } from './overlay.ts';
-import { controlsInView, placeCard, placeClear } from './place-card.ts';
+import { pageTexts } from '../../../texts/page-texts.ts';
+import { createButton, createElement, createIcon } from '../create-elements.ts';
+import { followLayout } from '../follow-layout.ts';
+import { fillStatus } from '../live-status.ts';
+import { showInOverlay } from '../overlay.ts';
+import { controlsInView, placeCard, placeClear } from '../place-card.ts';
 
 export interface NoteOptions {
   text: string;
