@@ -18,6 +18,14 @@ export default defineConfig({
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: 'public',
+  worker: {
+    rolldownOptions: {
+      output: {
+        // The service worker keeps its address, so that browsers find its next version; and its scope is below it
+        entryFileNames: ({ name }) => (name === 'share-worker' ? 'share-worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
   plugins: [listModules('phone')],
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),

@@ -1,10 +1,12 @@
 import './old-browsers.ts';
 import { checkWay } from './check-way.ts';
-import { isJobOver } from './job/job-client.ts';
 import { forgetExpiredJobs } from './job/job-memory.ts';
 import { findStorage } from './job/stored-json.ts';
 import { JobChain } from './job-chain.ts';
 import { removeStaleFiles } from './saved-file/saved-file.ts';
+import { allowInstalling } from './share/install.ts';
+import { JobSharing } from './share/job-sharing.ts';
+import { isOfNoUse, isShareVisit } from './share/shared-files.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
 import { Sealer } from './upload/sealer.ts';
@@ -16,7 +18,7 @@ import { ScreenLock } from './view/screen-lock.ts';
 
 const { jobId, key, isCheck } = readAddress();
 // With an incomplete key the sealer refuses everything.
-const sealer = key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : '');
+let sealer = key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ? key.key : '');
 const view = new PageView({ isSealed: () => sealer?.isUsable ?? false });
 const screenLock = new ScreenLock();
 
@@ -27,17 +29,37 @@ if (jobId && isCheck) {
   view.draw(FIRST_STATE);
   void checkWay({ jobId, sealer, origin: window.location.origin, onChange: (state) => view.draw(state) });
 } else if (jobId) openJob(jobId);
+else if (isShareVisit()) openSharePage();
 else view.draw({ name: 'welcome' });
 
 // A phone may be shared: removes what earlier visits left of jobs that are over.
 if (!jobId) forgetExpiredJobs(findStorage()); // else done when this job's memory is read
-void removeStaleFiles(jobId, isJobOver);
+void removeStaleFiles(jobId, isOfNoUse);
+allowInstalling();
 
 // The page runs: removes the message that it does not.
 findById('not-started', HTMLElement).remove();
 
-function openJob(jobId: string): void {
+function openSharePage(): void {
   view.draw(FIRST_STATE);
+  void import('./share/share-page.ts').then(({ SharePage }) =>
+    new SharePage({
+      storage: findStorage(),
+      openJob: ({ jobId, sealKey }) => {
+        sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
+        openJob(jobId, true);
+      },
+    }).open(),
+  );
+}
+
+function openJob(jobId: string, isFromShare = false): void {
+  view.draw(FIRST_STATE);
+  const sharing = new JobSharing({
+    storage: findStorage(),
+    choose: (files) => void chain.session.choose(files),
+    isFromShare,
+  });
   const chain = new JobChain(jobId, {
     storage: findStorage(),
     reload,
@@ -47,6 +69,7 @@ function openJob(jobId: string): void {
       const { isSending } = STATE_RULES[state.name];
       if (isSending) view.drawSoon(state);
       else view.draw(state);
+      sharing.draw(state);
       screenLock.keepOn(isSending);
     },
   });

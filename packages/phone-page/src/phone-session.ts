@@ -58,6 +58,7 @@ export class PhoneSession {
     this.#job = new JobAccess(options.storage, options.jobId, options.base);
     this.#preparer = new FilePreparer(this.#job, options.sealer);
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
+    if (options.sealer?.key !== undefined) this.#job.rememberSealKey(options.sealer.key);
   }
 
   get #keepsFiles(): boolean {

@@ -7,6 +7,16 @@ export function findById<T extends HTMLElement>(id: string, kind: { new (): T; p
   return element;
 }
 
+/** A button as those of index.html, for parts of the page that are loaded later. */
+export function createButton(label: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'action';
+  setText(button, label);
+  button.addEventListener('click', act);
+  return button;
+}
+
 export function setShown(id: string, isShown: boolean): void {
   findById(id, HTMLElement).hidden = !isShown;
 }
