@@ -22,7 +22,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The service worker keeps its address, so that browsers find its next version; and its scope is below it
-        entryFileNames: ({ name }) => (name === 'share-worker' ? 'share-worker.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          name === 'share-worker' ? 'share-worker.js' : 'assets/[name]-[hash].js',
       },
     },
   },

@@ -42,15 +42,21 @@ findById('not-started', HTMLElement).remove();
 
 function openSharePage(): void {
   view.draw(FIRST_STATE);
-  void import('./share/share-page.ts').then(({ SharePage }) =>
-    new SharePage({
+  const openShared = async () => {
+    const { SharePage } = await import('./share/share-page.ts');
+    const page = new SharePage({
       storage: findStorage(),
       openJob: ({ jobId, sealKey }) => {
         sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
         openJob(jobId, true);
       },
-    }).open(),
-  );
+    });
+    await page.open();
+  };
+  openShared().catch(() => {
+    view.draw({ name: 'failed', reason: 'unexpected' }); // its script was not loaded
+    findById('try-again', HTMLElement).addEventListener('click', reload);
+  });
 }
 
 function openJob(jobId: string, isFromShare = false): void {

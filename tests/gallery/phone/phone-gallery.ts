@@ -1,4 +1,7 @@
 import '../../../packages/phone-page/src/old-browsers.ts';
+import { InstallOffer } from '../../../packages/phone-page/src/share/install-offer.ts';
+import { SharedOffer } from '../../../packages/phone-page/src/share/shared-offer.ts';
+import { ShareView } from '../../../packages/phone-page/src/share/share-view.ts';
 import { FIRST_STATE } from '../../../packages/phone-page/src/state/phone-state.ts';
 import { PageView } from '../../../packages/phone-page/src/view/page-view.ts';
 import { phoneViews } from './phone-views.ts';
@@ -10,5 +13,12 @@ if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLo
 const view = new PageView({ isSealed: () => sample?.isSealed ?? false });
 view.draw(FIRST_STATE);
 if (sample) view.draw(sample.state);
+if (sample?.share) new ShareView(doNothing).draw(sample.share);
+if (sample?.offered && sample.state.name === 'ready') {
+  new SharedOffer({ choose: doNothing, forget: doNothing }).draw(sample.offered, sample.state);
+}
+if (sample?.isInstallable) new InstallOffer().show(true);
 document.querySelector('#not-started')?.remove();
 document.body.dataset['drawn'] = '';
+
+function doNothing(): void {}

@@ -48,8 +48,7 @@ export class JobSharing {
       choose: (files) => this.#choose(files),
       forget: () => this.#use(this.#files),
     });
-    this.#drawOffer = () =>
-      offer.draw(this.#files, this.#state.name === 'ready' ? this.#state : undefined);
+    this.#drawOffer = () => offer.draw(this.#files, this.#state.name === 'ready' ? this.#state : undefined);
     const isList = this.#state.name === 'ready' && takesSeveral(this.#state.job);
     if (isFromShare && isList) this.#choose(this.#files);
     else this.#drawOffer();
