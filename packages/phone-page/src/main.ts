@@ -29,7 +29,7 @@ if (jobId && isCheck) {
   view.draw(FIRST_STATE);
   void checkWay({ jobId, sealer, origin: window.location.origin, onChange: (state) => view.draw(state) });
 } else if (jobId) openJob(jobId);
-else if (isShareVisit()) openSharePage();
+else if (isShareVisit()) openSharePage().catch(offerReload);
 else view.draw({ name: 'welcome' });
 
 // A phone may be shared: removes what earlier visits left of jobs that are over.
@@ -40,23 +40,23 @@ allowInstalling();
 // The page runs: removes the message that it does not.
 findById('not-started', HTMLElement).remove();
 
-function openSharePage(): void {
+async function openSharePage(): Promise<void> {
   view.draw(FIRST_STATE);
-  const openShared = async () => {
-    const { SharePage } = await import('./share/share-page.ts');
-    const page = new SharePage({
-      storage: findStorage(),
-      openJob: ({ jobId, sealKey }) => {
-        sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
-        openJob(jobId, true);
-      },
-    });
-    await page.open();
-  };
-  openShared().catch(() => {
-    view.draw({ name: 'failed', reason: 'unexpected' }); // its script was not loaded
-    findById('try-again', HTMLElement).addEventListener('click', reload);
+  const { SharePage } = await import('./share/share-page.ts');
+  const page = new SharePage({
+    storage: findStorage(),
+    openJob: ({ jobId, sealKey }) => {
+      sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
+      openJob(jobId, true);
+    },
   });
+  await page.open();
+}
+
+/** A script of the page was not loaded. */
+function offerReload(): void {
+  view.draw({ name: 'failed', reason: 'unexpected' });
+  findById('try-again', HTMLElement).addEventListener('click', reload);
 }
 
 function openJob(jobId: string, isFromShare = false): void {

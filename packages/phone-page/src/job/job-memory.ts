@@ -47,6 +47,7 @@ export function recallJob(storage: TextStorage | undefined, jobId: string): JobM
 
 /** All jobs that this phone remembers, the latest first. */
 export function listJobs(storage: TextStorage | undefined): [jobId: string, memory: JobMemory][] {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- an array of its own, and older browsers lack toReversed
   return readOthers(storage).reverse();
 }
 

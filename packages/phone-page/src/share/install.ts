@@ -1,5 +1,6 @@
 import { SHARE_PATH } from '@svc/protocol/phone';
 import { reachPath } from '../job/server-path.ts';
+// oxlint-disable-next-line import/default -- Vite builds the worker and exports its address
 import workerUrl from './share-worker.ts?worker&url';
 
 /** The event by which a browser says that it can install the page: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
