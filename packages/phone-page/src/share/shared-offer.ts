@@ -4,6 +4,7 @@ import { formatFileName } from '../view/describe-files.ts';
 import { describeSite } from '../view/describe-state.ts';
 import { createButton, findById, setText } from '../view/page-elements.ts';
 import { texts } from '../view/texts.ts';
+import { drawThumbnail } from '../view/thumbnail.ts';
 import { shareTexts } from './share-texts.ts';
 import type { SharedFile } from './shared-files.ts';
 import './share.css';
@@ -36,25 +37,39 @@ export class SharedOffer {
     if (drawn === this.#drawn) return; // the focus stays
     this.#drawn = drawn;
     const site = job.site ? describeSite(job.site) : texts.anySite;
-    const buttons = takesSeveral(job)
-      ? [this.#createButton(shareTexts.add(countFiles(files)), files)]
-      : files.map((file) => this.#createButton(shareTexts.send(formatFileName(file.file), site), [file]));
-    const isChoice = !takesSeveral(job) && files.length > 1;
-    const words = document.createElement('p');
-    setText(words, (isChoice ? shareTexts.one : shareTexts.shared)(countFiles(files)));
+    const parts = takesSeveral(job)
+      ? [createButton(shareTexts.add(countFiles(files)), () => this.#actions.choose(files))]
+      : [createWords(files), ...files.map((file) => this.#createSendButton(file, site))];
     const forget = createButton(shareTexts.forget(files.length), () => this.#actions.forget());
     forget.classList.add('quiet');
     this.#section.textContent = '';
-    this.#section.append(words, ...buttons, forget);
+    this.#section.append(...parts, forget);
   }
 
-  #createButton(label: string, files: readonly SharedFile[]): HTMLElement {
-    return createButton(label, () => this.#actions.choose(files));
+  #createSendButton(shared: SharedFile, site: string): HTMLElement {
+    const { file } = shared;
+    const label = shareTexts.send(formatFileName(file), site);
+    const button = createButton(label, () => this.#actions.choose([shared]));
+    if (file.type.startsWith('image/')) button.prepend(createPicture(file));
+    return button;
   }
 }
 
+function createWords(files: readonly SharedFile[]): HTMLElement {
+  const words = document.createElement('p');
+  setText(words, (files.length === 1 ? shareTexts.shared : shareTexts.one)(countFiles(files)));
+  return words;
+}
+
+function createPicture(file: File): HTMLElement {
+  const picture = document.createElement('span');
+  picture.className = 'picture';
+  drawThumbnail(picture, file);
+  return picture;
+}
+
 /** "2 pictures", or "2 files". */
-export function countFiles(files: readonly SharedFile[]): string {
+function countFiles(files: readonly SharedFile[]): string {
   const arePictures = files.every(({ file }) => file.type.startsWith('image/'));
   return (arePictures ? shareTexts.pictures : shareTexts.files)(files.length);
 }

@@ -12,7 +12,9 @@ export function createButton(label: string, act: () => void): HTMLButtonElement 
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'action';
-  setText(button, label);
+  const words = document.createElement('span'); // in one piece, though a name in it is an element
+  setText(words, label);
+  button.append(words);
   button.addEventListener('click', act);
   return button;
 }
