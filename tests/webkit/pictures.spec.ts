@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChangeOrder } from '@svc/pictures';
+import type { ChangeOrder, FoundPage, PageOrder } from '@svc/pictures';
 import { runProgram } from '../../scripts/npm/run-program.ts';
 import { forWorker } from '../fixtures/for-worker.ts';
-import { callTools, type PlainPicture } from '../fixtures/pictures/call-tools.ts';
+import { callTools, type PlainFile, type PlainPicture } from '../fixtures/pictures/call-tools.ts';
+import { makePapers } from '../fixtures/pictures/make-papers.ts';
 import { makePicture } from '../fixtures/pictures/make-pictures.ts';
 import { startToolsPage, type ToolsPage } from '../fixtures/pictures/tools-page.ts';
 import { compare, identify, readTag } from '../phone/pictures/pictures.ts';
@@ -88,4 +89,28 @@ test('keeps the colours of Display P3, or shows them as sRGB @release', async ({
   const seen = `${path}.png`;
   await runProgram('convert', [path, seen]);
   expect(await identify(seen)).toBe('PNG 320x240');
+});
+
+test('finds a page, straightens it and makes it a PDF', async ({ tools, webkit, folder }) => {
+  const [photo] = await makePapers({ folder, names: ['wood'], scale: 0.6 });
+  if (!photo) throw new Error('The photo is missing.');
+  await webkit.open(tools.url);
+  await webkit.browser.type('#files', path.join(folder, photo.file));
+  const { value } = await callTools(webkit.browser, { kind: 'findPage' });
+  const { corners, isFound } = value as FoundPage;
+  expect(isFound).toBe(true);
+  for (const [at, { x, y }] of corners.entries()) {
+    expect(Math.hypot(x - (photo.corners[at]?.x ?? 9), y - (photo.corners[at]?.y ?? 9))).toBeLessThan(0.03);
+  }
+  const order: PageOrder = { corners, look: 'paper', turns: 0 };
+  const drawn = await callTools(webkit.browser, { kind: 'drawPage', order });
+  const { blob } = drawn.value as { blob: PlainFile };
+  await writeFile(path.join(folder, 'page.jpg'), Buffer.from(blob.base64, 'base64'));
+  await webkit.open(tools.url);
+  await webkit.browser.type('#files', path.join(folder, 'page.jpg'));
+  const pdf = await callTools(webkit.browser, { kind: 'createPdf', order: { maxBytes: blob.size * 0.8 } });
+  const { base64, size } = pdf.value as PlainFile;
+  expect(size).toBeLessThanOrEqual(blob.size * 0.8);
+  await writeFile(path.join(folder, 'scan.pdf'), Buffer.from(base64, 'base64'));
+  expect(await runProgram('pdfinfo', ['scan.pdf'], { cwd: folder })).toMatch(/Pages: +1\n/);
 });

@@ -5,6 +5,7 @@ import { startToolsPage } from '../../../tests/fixtures/pictures/tools-page.ts';
 import { QUIET_ARGS } from '../../../tests/fixtures/browser/chromium-args.ts';
 import { findHeadlessChromium } from '../../browsers/find-chromium.ts';
 import { median, milliseconds, type Row } from '../row.ts';
+import { measurePages } from './measure-pages.ts';
 import { slowDown } from './slow-down.ts';
 
 /** As `rate` of DevTools' CPU throttling for a phone of the middle. */
@@ -19,7 +20,7 @@ export interface PicturesDesk {
 }
 
 export async function measurePictures(): Promise<Row[]> {
-  return openPicturesDesk(measureSmaller);
+  return openPicturesDesk(async (desk) => [...(await measureSmaller(desk)), ...(await measurePages(desk))]);
 }
 
 async function openPicturesDesk(measure: (desk: PicturesDesk) => Promise<Row[]>): Promise<Row[]> {

@@ -10,12 +10,7 @@ const PERIOD_MS = 40;
  * for pages, not workers", Chromium 156). So their processes are stopped for most of each period.
  */
 export async function slowDown(browser: Browser, factor: number): Promise<() => void> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
-    processInfo: { type: string; id: number }[];
-  };
-  await session.detach();
-  const pages = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const pages = await findPageProcesses(browser);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (isRunning: boolean) => {
     for (const id of pages) process.kill(id, isRunning ? 'SIGCONT' : 'SIGSTOP');
@@ -27,4 +22,14 @@ export async function slowDown(browser: Browser, factor: number): Promise<() => 
     clearTimeout(timer);
     for (const id of pages) process.kill(id, 'SIGCONT');
   };
+}
+
+/** The processes that the browser's pages and their workers run in. */
+export async function findPageProcesses(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
+    processInfo: { type: string; id: number }[];
+  };
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }

@@ -33,7 +33,7 @@ export async function decodePicture(
   head: PictureHead,
   report: (progress: Progress) => void,
 ): Promise<DecodedPicture> {
-  const { width, height, format, mayBeTransparent, isStoredUpright } = head;
+  const { width, height, format, mayBeTransparent, isStoredUpright = false } = head;
   if (width * height > MAX_PIXELS) throw new PictureError('too_many_pixels');
   report({ step: 'working', done: 0, total: 2 });
   const colourSpace = await findColourSpace(file, format);

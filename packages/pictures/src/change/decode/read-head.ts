@@ -9,8 +9,8 @@ import type { PictureInfo } from '../../picture-info.ts';
 
 /** What must be known of a picture before it is decoded. */
 export interface PictureHead extends Omit<PictureInfo, 'details'> {
-  /** Its pixels are stored as they are shown. Only known of JPEG. */
-  isStoredUpright: boolean;
+  /** Its pixels are stored as they are shown. Only known of JPEG. Default false. */
+  isStoredUpright?: boolean;
 }
 
 /**
@@ -21,8 +21,7 @@ export interface PictureHead extends Omit<PictureInfo, 'details'> {
 export async function readHead(file: Blob): Promise<PictureHead | undefined> {
   const start = await createBlobReader(file).read(0, Math.min(3, file.size));
   if (readAscii(start) === '\xff\xd8\xff') return readJpegHead(file);
-  const info = await readPicture(file);
-  return info && { ...info, isStoredUpright: false };
+  return readPicture(file);
 }
 
 const START_OF_SCAN = 0xda;
