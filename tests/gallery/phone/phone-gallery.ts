@@ -11,7 +11,11 @@ const query = new URLSearchParams(window.location.search);
 const sample = phoneViews[query.get('view') ?? ''];
 if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
 
-const view = new PageView({ isSealed: () => sample?.isSealed ?? false });
+const traits = { settings: { looksFirst: false }, scannedPages: sample?.scannedPages ?? 0 };
+const view = new PageView({
+  isSealed: () => sample?.isSealed ?? false,
+  pictures: () => (sample?.hasNoTools ? undefined : traits),
+});
 view.draw(FIRST_STATE);
 if (sample) view.draw(sample.state);
 if (sample?.share) new ShareView(doNothing).draw(sample.share);

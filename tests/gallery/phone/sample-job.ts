@@ -9,6 +9,10 @@ export interface PhoneViewSample {
   hasNoScreenLock?: boolean;
   /** Whether the code has a key. */
   isSealed?: boolean;
+  /** Whether this browser lacks what the tools for pictures need. */
+  hasNoTools?: boolean;
+  /** Pages of a scan that was begun. */
+  scannedPages?: number;
   /** The page is that of the share menu. */
   share?: ShareScreen;
   /** Shared files that the page of a job offers. */
