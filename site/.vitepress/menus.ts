@@ -13,6 +13,7 @@ export const SIDEBAR: DefaultTheme.SidebarItem[] = [
   section('Pocketfill', {
     'What it is': 'site/index.md',
     'Pages that it fills': 'docs/sites.md',
+    'Pictures on the phone': 'docs/phone.md',
     Security: 'SECURITY.md',
     Reliability: 'docs/reliability.md',
   }),
