@@ -10,7 +10,7 @@ import { slowDown } from './slow-down.ts';
 
 /** As `rate` of DevTools' CPU throttling for a phone of the middle. */
 const SLOWER = 4;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const LIMIT = 5_000_000;
 
 /** A page with the tools, in a browser of its own. */
