@@ -21,14 +21,14 @@ const INK_SHARE = 0.005;
 export function evenPaper(page: GreyImage): void {
   const paper = estimatePaper(page);
   const counts = new Uint32Array(256);
-  forEachRow(page, paper, COUNTED_ROWS, (row, light) => {
+  forEachRow({ page, paper, step: COUNTED_ROWS }, (row, light) => {
     for (let x = 0, at = row * page.width; x < page.width; x += 1, at += 1) {
       const level = Math.min(255, ((page.data[at] ?? 0) * (light[x] ?? 0)) | 0);
       counts[level] = (counts[level] ?? 0) + 1;
     }
   });
   const table = drawTable(findBlack(counts));
-  forEachRow(page, paper, 1, (row, light) => {
+  forEachRow({ page, paper, step: 1 }, (row, light) => {
     for (let x = 0, at = row * page.width; x < page.width; x += 1, at += 1) {
       page.data[at] = table[Math.min(255, ((page.data[at] ?? 0) * (light[x] ?? 0)) | 0)] ?? 0;
     }
@@ -42,9 +42,7 @@ const COUNTED_ROWS = 4;
 
 /** Calls back with what makes a level of each pixel's lightness, beside its paper. */
 function forEachRow(
-  page: GreyImage,
-  paper: GreyImage,
-  step: number,
+  { page, paper, step }: { page: GreyImage; paper: GreyImage; step: number },
   work: (row: number, light: Float32Array) => void,
 ): void {
   const blocks = new Float32Array(paper.width + 1);

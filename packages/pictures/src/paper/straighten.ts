@@ -52,9 +52,12 @@ export function straighten(photo: Raster, quad: Quad, page: Raster): void {
 
 /** Corners half a pixel inside: then each point of the page has four pixels around it. */
 function keepInside([a, b, c, d]: Quad, { width, height }: Raster): Quad {
-  const clamp = (value: number, side: number) => Math.min(side - 0.51, Math.max(0.51, value));
-  const place = ({ x, y }: Point): Point => ({ x: clamp(x, width), y: clamp(y, height) });
+  const place = ({ x, y }: Point): Point => ({ x: inside(x, width), y: inside(y, height) });
   return [place(a), place(b), place(c), place(d)];
+}
+
+function inside(value: number, side: number): number {
+  return Math.min(side - 0.51, Math.max(0.51, value));
 }
 
 /** From the unit square: Heckbert, "Fundamentals of texture mapping and image warping", 1989, section 2.2.3. */
