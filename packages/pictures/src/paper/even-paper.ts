@@ -20,39 +20,46 @@ const INK_SHARE = 0.005;
 /** Makes a page look scanned, in place: shadows evened, paper white, ink dark. */
 export function evenPaper(page: GreyImage): void {
   const paper = estimatePaper(page);
-  const levels = divide(page, paper);
-  const black = findBlack(levels);
-  const table = new Uint8Array(256);
-  for (let level = 0; level < 256; level += 1) {
-    const share = (level / LEVEL - black) / (WHITE - black);
-    table[level] = Math.round(255 * Math.min(1, Math.max(0, share)) ** GAMMA);
-  }
-  for (let at = 0; at < page.data.length; at += 1) page.data[at] = table[page.data[at] ?? 0] ?? 0;
-}
-
-/** How a pixel is written that is as light as its paper. Lighter ones have room above. */
-const LEVEL = 230;
-
-/** Writes for each pixel its lightness in relation to its paper. Returns how many pixels have each. */
-function divide(page: GreyImage, paper: GreyImage): Uint32Array {
   const counts = new Uint32Array(256);
-  const [stepX, stepY] = [paper.width / page.width, paper.height / page.height];
-  const line = new Float32Array(paper.width + 1);
-  for (let row = 0, at = 0; row < page.height; row += 1) {
-    blendRows(paper, (row + 0.5) * stepY - 0.5, line);
-    for (let column = 0; column < page.width; column += 1, at += 1) {
-      const x = Math.max(0, (column + 0.5) * stepX - 0.5);
-      const left = x | 0;
-      const light = (line[left] ?? 0) + ((line[left + 1] ?? 0) - (line[left] ?? 0)) * (x - left);
-      const level = Math.min(255, (((page.data[at] ?? 0) * LEVEL) / light) | 0);
-      page.data[at] = level;
+  forEachRow({ page, paper, step: COUNTED_ROWS }, (row, light) => {
+    for (let x = 0, at = row * page.width; x < page.width; x += 1, at += 1) {
+      const level = Math.min(255, ((page.data[at] ?? 0) * (light[x] ?? 0)) | 0);
       counts[level] = (counts[level] ?? 0) + 1;
     }
-  }
-  return counts;
+  });
+  const table = drawTable(findBlack(counts));
+  forEachRow({ page, paper, step: 1 }, (row, light) => {
+    for (let x = 0, at = row * page.width; x < page.width; x += 1, at += 1) {
+      page.data[at] = table[Math.min(255, ((page.data[at] ?? 0) * (light[x] ?? 0)) | 0)] ?? 0;
+    }
+  });
 }
 
-/** A row of the paper's lightness between two rows of blocks, with its last block twice. */
+/** How a pixel is counted that is as light as its paper. Lighter ones have room above. */
+const LEVEL = 230;
+/** Each fourth row tells enough of a page's ink. */
+const COUNTED_ROWS = 4;
+
+/** Calls back with what makes a level of each pixel's lightness, beside its paper. */
+function forEachRow(
+  { page, paper, step }: { page: GreyImage; paper: GreyImage; step: number },
+  work: (row: number, light: Float32Array) => void,
+): void {
+  const blocks = new Float32Array(paper.width + 1);
+  const light = new Float32Array(page.width);
+  const stepX = paper.width / page.width;
+  for (let row = 0; row < page.height; row += step) {
+    blendRows(paper, ((row + 0.5) * paper.height) / page.height - 0.5, blocks);
+    for (let column = 0; column < page.width; column += 1) {
+      const x = Math.max(0, (column + 0.5) * stepX - 0.5);
+      const left = x | 0;
+      light[column] = (blocks[left] ?? 0) + ((blocks[left + 1] ?? 0) - (blocks[left] ?? 0)) * (x - left);
+    }
+    work(row, light);
+  }
+}
+
+/** A row between two rows of blocks, with its last block twice. */
 function blendRows({ width, height, data }: GreyImage, y: number, line: Float32Array): void {
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
   const bottom = Math.min(height - 1, top + 1);
@@ -60,7 +67,7 @@ function blendRows({ width, height, data }: GreyImage, y: number, line: Float32A
   for (let column = 0; column <= width; column += 1) {
     const x = Math.min(width - 1, column);
     const [upper, lower] = [data[top * width + x] ?? 1, data[bottom * width + x] ?? 1];
-    line[column] = Math.max(1, upper + (lower - upper) * share);
+    line[column] = LEVEL / Math.max(1, upper + (lower - upper) * share);
   }
 }
 
@@ -72,6 +79,14 @@ function findBlack(counts: Uint32Array): number {
     level += 1;
   }
   return Math.min(BLACK.most, Math.max(BLACK.least, level / LEVEL));
+}
+
+/** What is written for each level. */
+function drawTable(black: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, level) => {
+    const share = (level / LEVEL - black) / (WHITE - black);
+    return Math.round(255 * Math.min(1, Math.max(0, share)) ** GAMMA);
+  });
 }
 
 /** The lightness of the paper under text, in blocks. */
@@ -98,14 +113,22 @@ function rankInBlock(
   { width, height, data }: GreyImage,
   block: { left: number; top: number; size: number },
 ): number {
-  const values: number[] = [];
-  for (let y = block.top; y < Math.min(height, block.top + block.size); y += 2) {
-    for (let x = block.left; x < Math.min(width, block.left + block.size); x += 2) {
-      values.push(data[y * width + x] ?? 0);
+  const counts = new Uint16Array(256);
+  let total = 0;
+  const [right, bottom] = [
+    Math.min(width, block.left + block.size),
+    Math.min(height, block.top + block.size),
+  ];
+  for (let y = block.top; y < bottom; y += 2) {
+    for (let at = y * width + block.left; at < y * width + right; at += 2) {
+      const value = data[at] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
+      total += 1;
     }
   }
-  values.sort((a, b) => a - b);
-  return values[Math.floor(values.length * PAPER_RANK)] ?? 0;
+  let [value, seen] = [0, counts[0] ?? 0];
+  while (value < 255 && seen <= total * PAPER_RANK) seen += counts[(value += 1)] ?? 0;
+  return value;
 }
 
 /** The most extreme value within {@link REACH} of each block, first along rows, then along columns. */

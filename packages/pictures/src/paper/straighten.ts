@@ -1,3 +1,4 @@
+import type { Point } from '../picture-tools.ts';
 import type { Quad } from './quad.ts';
 
 /** Pixels row by row, each of some bytes: 1 for grey, 4 for red, green, blue and opacity. */
@@ -20,37 +21,43 @@ interface Projection {
  * @param page - its size. Its bytes are written, as many a pixel as the photo has.
  */
 export function straighten(photo: Raster, quad: Quad, page: Raster): void {
-  const { x, y, depth } = project(quad);
-  const [right, bottom] = [photo.width - 1, photo.height - 1];
-  const bytes = photo.data.length / (photo.width * photo.height);
+  const { x, y, depth } = project(keepInside(quad, photo));
+  const { data } = photo;
+  const bytes = data.length / (photo.width * photo.height);
   const line = photo.width * bytes;
   let to = 0;
   for (let row = 0; row < page.height; row += 1) {
     const v = (row + 0.5) / page.height;
+    const [rowX, rowY, rowDepth] = [x[1] * v + x[2], y[1] * v + y[2], depth[1] * v + 1];
     for (let column = 0; column < page.width; column += 1) {
       const u = (column + 0.5) / page.width;
-      const near = 1 / (depth[0] * u + depth[1] * v + 1);
-      const fromX = Math.min(right, Math.max(0, (x[0] * u + x[1] * v + x[2]) * near - 0.5));
-      const fromY = Math.min(bottom, Math.max(0, (y[0] * u + y[1] * v + y[2]) * near - 0.5));
       // Of 256, so that whole numbers are added.
-      const across = ((fromX * 256) | 0) & 255;
-      const down = ((fromY * 256) | 0) & 255;
-      const at = (fromY | 0) * line + (fromX | 0) * bytes;
-      const next = fromX < right ? bytes : 0;
-      const below = fromY < bottom ? line : 0;
-      for (let byte = at; byte < at + bytes; byte += 1) {
-        const upper = px(photo.data, byte) * (256 - across) + px(photo.data, byte + next) * across;
-        const lower =
-          px(photo.data, byte + below) * (256 - across) + px(photo.data, byte + below + next) * across;
-        page.data[to] = (upper * (256 - down) + lower * down + 32768) >> 16;
+      const near = 256 / (depth[0] * u + rowDepth);
+      const fromX = (x[0] * u + rowX) * near - 128;
+      const fromY = (y[0] * u + rowY) * near - 128;
+      const across = fromX & 255;
+      const down = fromY & 255;
+      let at = (fromY >> 8) * line + (fromX >> 8) * bytes;
+      for (const end = at + bytes; at < end; at += 1) {
+        const upper = data[at] ?? 0;
+        const lower = data[at + line] ?? 0;
+        const top = (upper << 8) + ((data[at + bytes] ?? 0) - upper) * across;
+        const bottom = (lower << 8) + ((data[at + line + bytes] ?? 0) - lower) * across;
+        page.data[to] = ((top << 8) + (bottom - top) * down + 32768) >> 16;
         to += 1;
       }
     }
   }
 }
 
-function px(data: Uint8Array | Uint8ClampedArray, at: number): number {
-  return data[at] ?? 0;
+/** Corners half a pixel inside: then each point of the page has four pixels around it. */
+function keepInside([a, b, c, d]: Quad, { width, height }: Raster): Quad {
+  const place = ({ x, y }: Point): Point => ({ x: inside(x, width), y: inside(y, height) });
+  return [place(a), place(b), place(c), place(d)];
+}
+
+function inside(value: number, side: number): number {
+  return Math.min(side - 0.51, Math.max(0.51, value));
 }
 
 /** From the unit square: Heckbert, "Fundamentals of texture mapping and image warping", 1989, section 2.2.3. */
