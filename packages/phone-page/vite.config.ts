@@ -22,8 +22,20 @@ export default defineConfig({
   },
   publicDir: 'public',
   plugins: [modules],
-  // Its parts are fetched when they are used
-  worker: { format: 'es', plugins: () => [modules] },
+  worker: {
+    // Its parts are fetched when they are used
+    format: 'es',
+    plugins: () => [modules],
+    rolldownOptions: {
+      // Never loaded: a detector that fetches its model from elsewhere
+      external: [/scanic-mlDetector/],
+      output: {
+        // The service worker keeps its address, so that browsers find its next version; and its scope is below it
+        entryFileNames: ({ name }) =>
+          name === 'share-worker' ? 'share-worker.js' : 'assets/[name]-[hash].js',
+      },
+    },
+  },
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),
     emptyOutDir: true,
@@ -31,7 +43,13 @@ export default defineConfig({
     target: ['es2020', 'chrome80', 'firefox79', 'ios14.5'],
     // Chromium compiles all functions while the page loads, not when a file has been chosen (V8's explicit compile
     // hints)
-    rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
+    rolldownOptions: {
+      output: {
+        postBanner: '//# allFunctionsCalledOnLoad',
+        // One script for all that is needed at once, also what later scripts share with it: each file is a round trip
+        codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+      },
+    },
     // One script and two styles: nothing to preload
     modulePreload: false,
     assetsInlineLimit: 0,

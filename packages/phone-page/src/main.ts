@@ -1,10 +1,11 @@
 import './old-browsers.ts';
 import { checkWay } from './check-way.ts';
-import { isJobOver } from './job/job-client.ts';
 import { forgetExpiredJobs } from './job/job-memory.ts';
 import { findStorage } from './job/stored-json.ts';
 import { openJob } from './open-job.ts';
 import { removeStaleFiles } from './saved-file/saved-file.ts';
+import { allowInstalling } from './share/install.ts';
+import { isOfNoUse, isShareVisit } from './share/shared-files.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { Sealer } from './upload/sealer.ts';
 import { readAddress } from './view/address.ts';
@@ -21,17 +22,38 @@ window.addEventListener('hashchange', reload);
 if (jobId && !isCheck) openJob(jobId, { sealer, reload });
 else {
   const view = new PageView({ isSealed: () => false });
-  view.draw(jobId ? FIRST_STATE : { name: 'welcome' });
+  const isShared = !jobId && isShareVisit();
+  view.draw(jobId || isShared ? FIRST_STATE : { name: 'welcome' });
   const { origin } = window.location;
   if (jobId) void checkWay({ jobId, sealer, origin, onChange: (state) => view.draw(state) });
+  if (isShared) openSharePage().catch(() => offerReload(view));
 }
 
 // A phone may be shared: removes what earlier visits left of jobs that are over.
 if (!jobId) forgetExpiredJobs(findStorage()); // else done when this job's memory is read
-void removeStaleFiles(jobId, isJobOver);
+void removeStaleFiles(jobId, isOfNoUse);
+allowInstalling();
 
 // The page runs: removes the message that it does not.
 findById('not-started', HTMLElement).remove();
+
+async function openSharePage(): Promise<void> {
+  const { SharePage } = await import('./share/share-page.ts');
+  const page = new SharePage({
+    storage: findStorage(),
+    openJob: ({ jobId, sealKey }) => {
+      const sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
+      openJob(jobId, { sealer, reload, isFromShare: true });
+    },
+  });
+  await page.open();
+}
+
+/** A script of the page was not loaded. */
+function offerReload(view: PageView): void {
+  view.draw({ name: 'failed', reason: 'unexpected' });
+  findById('try-again', HTMLElement).addEventListener('click', reload);
+}
 
 function reload(): void {
   window.location.reload();

@@ -2,6 +2,7 @@ import { JobChain } from './job-chain.ts';
 import { findStorage } from './job/stored-json.ts';
 import { PictureActions } from './pictures/picture-actions.ts';
 import { PictureDesk } from './pictures/picture-desk.ts';
+import { JobSharing } from './share/job-sharing.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
 import type { Sealer } from './upload/sealer.ts';
@@ -13,10 +14,12 @@ import { ScreenLock } from './view/screen-lock.ts';
 export interface OpenJobOptions {
   sealer: Sealer | undefined;
   reload: () => void;
+  /** Whether the phone's share menu has led here. Default false. */
+  isFromShare?: boolean;
 }
 
 /** Shows a job, and the jobs that follow it, with all that a person can do for them. */
-export function openJob(jobId: string, { sealer, reload }: OpenJobOptions): void {
+export function openJob(jobId: string, { sealer, reload, isFromShare = false }: OpenJobOptions): void {
   const storage = findStorage();
   const screenLock = new ScreenLock();
   const desk = new PictureDesk({ storage, loadTools });
@@ -28,6 +31,8 @@ export function openJob(jobId: string, { sealer, reload }: OpenJobOptions): void
   });
   const view = new PageView({ isSealed: () => sealer?.isUsable ?? false, pictures: () => pictures.traits });
   view.draw(FIRST_STATE);
+  const choose = (files: readonly File[]) => void chain.session.choose(files);
+  const sharing = new JobSharing({ storage, choose, isFromShare });
   const chain = new JobChain(jobId, {
     storage,
     reload,
@@ -38,6 +43,7 @@ export function openJob(jobId: string, { sealer, reload }: OpenJobOptions): void
       const { isSending } = STATE_RULES[state.name];
       if (isSending) view.drawSoon(state);
       else view.draw(state);
+      sharing.draw(state);
       screenLock.keepOn(isSending);
       pictures.noteState(state);
     },

@@ -63,6 +63,7 @@ export class PhoneSession {
       onWork: (work) => this.noteWork(work),
     });
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
+    if (options.sealer?.key !== undefined) this.#job.rememberSealKey(options.sealer.key);
   }
 
   get #keepsFiles(): boolean {

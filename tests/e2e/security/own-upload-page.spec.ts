@@ -54,6 +54,10 @@ for (const proxy of cases(PROXIES)) {
       await expectState(popup, 'done', LARGE_LIMIT_MS);
       await expectArrivedOnce(page, await readFile(file));
       expect(new URL(phone.page.url()).origin).toBe(host.origin);
+      const shared = { data: Buffer.alloc(3_000_000), maxRedirects: 0, ignoreHTTPSErrors: true };
+      const answer = await phone.page.request.post(`${host.origin}/phone/share/`, shared);
+      const way = new URL(answer.headers()['location'] ?? '', answer.url());
+      expect([answer.status(), way.href]).toEqual([303, `${host.origin}/?shared=again`]);
     } finally {
       await host.close();
       await rm(folder, { recursive: true });

@@ -17,8 +17,8 @@ interface Screen {
 const PHONE: Screen = {
   name: 'phone',
   context: { isMobile: true, hasTouch: true },
-  widths: [320, 390],
-  axeWidth: 390,
+  widths: [320, 430],
+  axeWidth: 430,
 };
 const DESKTOP: Screen = { name: 'desktop', context: {}, widths: [1280], axeWidth: null };
 const HEIGHT = 720;

@@ -2,6 +2,8 @@ import type { ListedFile, ListProblem } from '../../../packages/phone-page/src/s
 import type { PhoneState, SendingState } from '../../../packages/phone-page/src/state/phone-state.ts';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import { job, LONG_NAME, MB, sampleFile, type PhoneViewSample } from './sample-job.ts';
+import { shareViews } from './share-views.ts';
+import { pictureViews } from './picture-views.ts';
 import { severalViews } from './several-views.ts';
 
 const LONG_ORIGIN = 'https://applications.insurance-department.northern-mutual.example.com:8443';
@@ -96,7 +98,9 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'sealed-interrupted': { state: ready({ state: 'sending' }), isSealed: true },
   'sealed-sending': { state: sending({ speed: measured(100) }), isSealed: true },
   'sealed-done': { state: { name: 'done', job: anonymousJob, sent: [], chain: 'open' }, isSealed: true },
+  ...pictureViews,
   ...severalViews,
+  ...shareViews,
   'used-by-another-phone': { state: { name: 'used' } },
   'failed-expired': { state: { name: 'failed', reason: 'gone' } },
   'failed-stopped': { state: { name: 'failed', reason: 'stopped' } },

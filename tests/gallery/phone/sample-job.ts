@@ -1,4 +1,6 @@
 import type { PhoneState } from '../../../packages/phone-page/src/state/phone-state.ts';
+import type { SharedFile } from '../../../packages/phone-page/src/share/shared-files.ts';
+import type { ShareScreen } from '../../../packages/phone-page/src/share/share-view.ts';
 import type { PhoneJobView } from '@svc/protocol/phone';
 
 export interface PhoneViewSample {
@@ -7,6 +9,16 @@ export interface PhoneViewSample {
   hasNoScreenLock?: boolean;
   /** Whether the code has a key. */
   isSealed?: boolean;
+  /** Whether this browser lacks what the tools for pictures need. */
+  hasNoTools?: boolean;
+  /** Pages of a scan that was begun. */
+  scannedPages?: number;
+  /** The page is that of the share menu. */
+  share?: ShareScreen;
+  /** Shared files that the page of a job offers. */
+  offered?: readonly SharedFile[];
+  /** Whether the page offers to be installed. */
+  isInstallable?: boolean;
 }
 
 export const MB = 1024 * 1024;

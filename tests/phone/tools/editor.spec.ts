@@ -1,4 +1,4 @@
-import { inspect, takePicture } from '../pictures/pictures.ts';
+import { inspect, takePicture } from './chosen-pictures.ts';
 import { choose, drag, expect, expectState, handle, press, site, test } from './scan.ts';
 
 test('a picture is turned and cut by touch, and arrives so', async ({ openJob }, testInfo) => {

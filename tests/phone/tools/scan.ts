@@ -7,7 +7,7 @@ import { test as base } from '../test.ts';
 
 export { expect } from '../test.ts';
 export { choose, expectState } from '../test.ts';
-export { site } from '../pictures/pictures.ts';
+export { site } from './chosen-pictures.ts';
 
 /** Photos of pages on a table, made once for each worker. */
 export const test = base.extend<object, { papers: readonly [TestFile, TestFile] }>({

@@ -52,10 +52,15 @@ export class JobAccess {
     this.#remember({ ...this.#memory, after: jobId });
   }
 
+  /** Remembers the key of the job's code. */
+  rememberSealKey(sealKey: string): void {
+    if (sealKey !== this.#memory.sealKey) this.#remember({ ...this.#memory, sealKey });
+  }
+
   /** Remembers another claim, and forgets what was sent with the former one. */
   replaceClaim(claim: string): void {
-    const { after, expiresAtMs } = this.#memory;
-    if (claim !== this.claim) this.#remember({ claim, after, expiresAtMs });
+    const { after, sealKey, expiresAtMs } = this.#memory;
+    if (claim !== this.claim) this.#remember({ claim, after, sealKey, expiresAtMs });
   }
 
   rememberWhetherStopped(isStopped: boolean): void {

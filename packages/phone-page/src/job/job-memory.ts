@@ -1,4 +1,4 @@
-import { readCount, readObject, readText } from '@svc/protocol';
+import { isSealKey, readCount, readObject, readText } from '@svc/protocol';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
 import { readStored, store, type TextStorage } from './stored-json.ts';
 
@@ -13,6 +13,11 @@ export interface JobMemory {
   after?: string | undefined;
   /** The order of a scan's pages and what was chosen for them. Only the scanner reads it: see `rememberScan`. */
   scan?: unknown;
+  /**
+   * The public key to which the job's code has files sealed. Files that are shared later, for the next job of the same
+   * computer, are sealed to it as well. Absent: the code had none.
+   */
+  sealKey?: string | undefined;
   /** When the job ends, in milliseconds since 1970: its memory is removed then. Default: in a day. */
   expiresAtMs?: number | undefined;
 }
@@ -39,6 +44,12 @@ export function recallJob(storage: TextStorage | undefined, jobId: string): JobM
   const memory: JobMemory = find(storage, jobId) ?? { claim: createClaim() };
   rememberJob(storage, jobId, memory);
   return memory;
+}
+
+/** All jobs that this phone remembers, the latest first. */
+export function listJobs(storage: TextStorage | undefined): [jobId: string, memory: JobMemory][] {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- an array of its own, and older browsers lack toReversed
+  return readOthers(storage).reverse();
 }
 
 /** Stores all about a job but its scan. */
@@ -113,12 +124,14 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
   const claim = readText(fields?.['claim']);
   if (typeof id !== 'string' || claim === undefined || !CLAIM_PATTERN.test(claim)) return [];
   const files = parseFiles(fields ?? {});
+  const sealKey = readText(fields?.['sealKey']) ?? '';
   const memory: JobMemory = {
     claim,
     files: files.length > 0 ? files : undefined,
     isStopped: fields?.['isStopped'] === true || undefined,
     after: readText(fields?.['after']),
     scan: fields?.['scan'],
+    sealKey: isSealKey(sealKey) ? sealKey : undefined,
     expiresAtMs: readCount(fields?.['expiresAtMs']),
   };
   return [[id, memory]];

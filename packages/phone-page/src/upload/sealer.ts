@@ -25,6 +25,11 @@ export class Sealer {
     else this.#isUsable = false;
   }
 
+  /** The public key, if it is a valid one. */
+  get key(): string | undefined {
+    return isSealKey(this.#key) ? this.#key : undefined;
+  }
+
   /** Whether it may be able to seal, as far as known. */
   get isUsable(): boolean {
     return this.#isUsable;

@@ -122,7 +122,8 @@ function describeStep(step: ChangeStep): string {
 }
 
 function describeWork(work: PictureWork): { text: string; percent?: number } {
-  if (work.kind === 'changing' || work.total === 0) return { text: texts.changing };
+  if (work.kind === 'changing' || work.total === 0 || work.loaded >= work.total)
+    return { text: texts.changing };
   const percent = Math.floor((100 * work.loaded) / work.total);
   return { text: texts.loading(percent), percent };
 }

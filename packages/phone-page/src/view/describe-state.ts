@@ -99,7 +99,7 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
   };
 }
 
-function describeSite({ origin, opaque }: JobSite): string {
+export function describeSite({ origin, opaque }: JobSite): string {
   const { host } = new URL(origin);
   return opaque ? texts.embeddedIn(host) : host;
 }

@@ -7,6 +7,18 @@ export function findById<T extends HTMLElement>(id: string, kind: { new (): T; p
   return element;
 }
 
+/** A button as those of index.html, for parts of the page that are loaded later. */
+export function createButton(label: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'action';
+  const words = document.createElement('span'); // in one piece, though a name in it is an element
+  setText(words, label);
+  button.append(words);
+  button.addEventListener('click', act);
+  return button;
+}
+
 export function setShown(id: string, isShown: boolean): void {
   findById(id, HTMLElement).hidden = !isShown;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createFileId,
   forgetExpiredJobs,
+  listJobs,
   recallJob,
   recallScan,
   rememberEnd,
@@ -31,6 +32,24 @@ describe('what the phone keeps about a job', () => {
     const memory = { ...recallJob(storage, 'a'), files, isStopped: true, after: 'before' } as const;
     rememberJob(storage, 'a', memory);
     expect(recallJob(storage, 'a')).toMatchObject(memory);
+  });
+
+  it('is the key of its code, which must be one', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    const sealKey = 'A'.repeat(43);
+    rememberJob(storage, 'a', { claim, sealKey });
+    expect(recallJob(storage, 'a')).toMatchObject({ sealKey });
+    rememberJob(storage, 'a', { claim, sealKey: 'no key' });
+    expect(recallJob(storage, 'a')).toMatchObject({ claim, sealKey: undefined });
+  });
+
+  it('is listed with the latest first, without jobs that have expired', () => {
+    const storage = createStorage();
+    for (const id of ['a', 'b', 'c']) recallJob(storage, id);
+    rememberEnd(storage, 'b', Date.now() - 1);
+    recallJob(storage, 'a');
+    expect(listJobs(storage).map(([id]) => id)).toEqual(['a', 'c']);
   });
 
   it('reads a job’s only file, stored by an earlier version, as a list of one', () => {

@@ -13,6 +13,18 @@ export const UPLOAD_PATH = '/upload';
 /** Each job of a phone has a path below this, by its id. */
 export const PHONE_JOBS_PATH = '/phone/jobs';
 
+/**
+ * Where the phone's share menu sends files (`share_target` of the page's manifest). The page's service worker takes them;
+ * a request that reaches the server is answered with the way to the page, and nothing of it is kept.
+ */
+export const SHARE_PATH = '/phone/share/';
+
+/** The parameter of the page's address after files were shared. Its value is empty, or says why nothing was kept. */
+export const SHARED_PARAMETER = 'shared';
+
+/** `again`: no worker was there. `full`: the phone has no room for the files. */
+export type SharedMark = '' | 'again' | 'full';
+
 /** Header with the claim token: random text that the phone makes once for a job and keeps. */
 export const CLAIM_HEADER = 'X-Svc-Claim';
 

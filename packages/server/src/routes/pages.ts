@@ -5,7 +5,7 @@ import {
   type ServerAbout,
   type ServerAddress,
 } from '@svc/protocol';
-import { PHONE_JOBS_PATH } from '@svc/protocol/phone';
+import { PHONE_JOBS_PATH, SHARED_PARAMETER, SHARE_PATH, type SharedMark } from '@svc/protocol/phone';
 import { PHONE_UPLOADS_PATH } from '@svc/protocol/uploaded-parts';
 import type { ServerResponse } from 'node:http';
 import { Hono } from 'hono';
@@ -44,19 +44,26 @@ const ENCODED_PAGE = /^\/%(25)*3fjob_id(=|%)/i;
  */
 export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute {
   const store = storeOrigin === undefined ? '' : ` ${storeOrigin}`;
+  const handle = createPageHandler({
+    name: 'upload page',
+    folder,
+    path: '/',
+    filesPath: '/phone/',
+    sources: ["img-src 'self' data: blob:", `connect-src 'self'${store}`, "manifest-src 'self'"],
+    worker: PICTURE_WORKER,
+  });
   return {
     owns(path) {
       const isRoute = [PHONE_JOBS_PATH, PHONE_UPLOADS_PATH].some((route) => path.startsWith(`${route}/`));
       return path === '/' || ENCODED_PAGE.test(path) || (path.startsWith('/phone/') && !isRoute);
     },
-    handle: createPageHandler({
-      name: 'upload page',
-      folder,
-      path: '/',
-      filesPath: '/phone/',
-      sources: ["img-src 'self' data: blob:", `connect-src 'self'${store}`],
-      worker: PICTURE_WORKER,
-    }),
+    async handle(request, response) {
+      if (readPath(request) !== SHARE_PATH) return handle(request, response);
+      // The page's service worker has not taken the files: they are not read here. The way is relative, behind any path.
+      response
+        .writeHead(303, { Location: `../../?${SHARED_PARAMETER}=${'again' satisfies SharedMark}` })
+        .end();
+    },
   };
 }
 

@@ -23,6 +23,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/phone\/jobs\/([^/]+)\/failure$/, '/phone/jobs/:id/failure'],
   [/^\/phone\/jobs\/([^/]+)\/next$/, '/phone/jobs/:id/next'],
   [/^\/phone\/uploads\/[^/]+\/parts$/, '/phone/uploads/:id/parts'],
+  [/^\/phone\/share\/$/, '/phone/share/'],
   [/^\/phone\/assets\//, '/phone/assets/:name'],
   [/^\/phone\//, '/phone/:name'],
   [/^\/practice$/, '/practice'],

@@ -27,6 +27,7 @@ const ROUTES: readonly (readonly [method: string, path: string, guarding: Guardi
   ['GET', '/?job_id=x', 'everybody'],
   ['POST', '/', 'everybody'],
   ['GET', '/phone/assets/nothing.js', 'everybody'],
+  ['POST', '/phone/share/', 'everybody'],
   ['GET', '/practice', 'everybody'],
   ['GET', '/practice/assets/nothing.js', 'everybody'],
   ['GET', '/setup', 'everybody'],

@@ -29,7 +29,7 @@ describe('the phone page', () => {
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     });
   });
 
@@ -64,6 +64,35 @@ describe('the phone page', () => {
     const response = await fetch(url + path);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await readAnswer(response)).toEqual({ status: 404, body: { error: 'Not found' } });
+  });
+
+  it('serves what installing needs, fresh each time: the manifest, its pictures, and the worker of shared files', async () => {
+    const folder = await makeBuild();
+    for (const name of ['manifest.webmanifest', 'icon-192.png', 'share-worker.js']) {
+      await writeFile(join(folder, name), '{}');
+    }
+    const url = await servePhonePage(folder);
+    const readType = async (name: string) => {
+      const { status, headers } = await fetch(`${url}/phone/${name}`);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      return headers.get('content-type');
+    };
+    expect(await readType('manifest.webmanifest')).toContain('application/manifest+json');
+    expect(await readType('icon-192.png')).toBe('image/png');
+    expect(await readType('share-worker.js')).toContain('text/javascript');
+  });
+
+  it('keeps nothing of shared files that no worker has taken, and asks to share them once more', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example/pocket' });
+    const body = new FormData();
+    body.append('files', new File([new Uint8Array(300_000)], 'photo.jpg', { type: 'image/jpeg' }));
+    for (const path of ['/phone/share/', '/pocket/phone/share/']) {
+      const answer = await fetch(server.url + path, { method: 'POST', body, redirect: 'manual' });
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '', server.url + path);
+      expect(answer.status).toBe(303);
+      expect(pathname + search).toBe(`${path.replace('phone/share/', '')}?shared=again`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
   });
 
   it('tells what to do when the page was not built', async () => {

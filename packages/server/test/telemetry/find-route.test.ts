@@ -26,6 +26,7 @@ describe('findRoute', () => {
     ['/?SECRET', '/', undefined],
     ['/phone/jobs/SECRET', '/phone/jobs/:id', 'SECRET'],
     ['/phone/assets/index.js', '/phone/assets/:name', undefined],
+    ['/phone/share/', '/phone/share/', undefined],
     ['/phone/SECRET', '/phone/:name', undefined],
     ['/practice', '/practice', undefined],
     ['/practice/about', '/practice/about', undefined],
