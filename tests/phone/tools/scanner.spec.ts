@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
+import { cancelJob } from '../test.ts';
 import { add, drag, expect, expectState, handle, press, scan, site, test } from './scan.ts';
 
 const accept = 'image/*,application/pdf';
@@ -15,7 +16,7 @@ test('a document is scanned page by page, by touch, and sent as one PDF', async 
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
   const corner = handle(page, 'Upper left corner');
   // The page’s upper left corner is at 210, 230 of 1200 × 1600
-  await expect(corner).toHaveAttribute('aria-valuetext', /^1[78] % from the left, 1[45] % from the top$/);
+  await expect(corner).toHaveAttribute('aria-valuetext', /^1[678] % from the left, 1[345] % from the top$/);
   await add(page, 'Add a page', papers[1]);
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await expect(corner).toHaveAttribute('aria-valuetext', /^3[3-6] %/);
@@ -129,4 +130,18 @@ test('pages become pictures where the site takes no PDF, as many as it takes', a
   await press(page, 'Use it');
   await expect(page.locator('#file-list > li')).toHaveCount(2);
   expect((await readJob()).files).toEqual([]);
+});
+
+test('kept pages go with the code: at the next visit after it was cancelled @release', async ({
+  openJob,
+  papers,
+}) => {
+  const { page, jobId, server } = await openJob({ site, accept });
+  await scan(page);
+  await add(page, 'Take a photo', papers[0]);
+  await expect.poll(() => listKept(page)).toEqual(['private file']);
+  await cancelJob(server, jobId);
+  await page.reload();
+  await expectState(page, 'failed');
+  await expect.poll(() => listKept(page)).toEqual([]);
 });
