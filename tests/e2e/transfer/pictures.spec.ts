@@ -62,7 +62,7 @@ test('a held file is dragged with the mouse from the popup over the page onto a 
 
   const inPage = await lookInPage(page);
   const isAsked = () =>
-    inPage.expectText('Drop it on its place. Esc leaves.', 300).then(
+    inPage.expectText(/drop it there/, 300).then(
       () => true,
       () => false,
     );
