@@ -26,7 +26,7 @@ async function drawInto(tile: HTMLElement, address: string | undefined): Promise
   const [, base64] = address?.split(',') ?? [];
   if (base64 === undefined) return;
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) as number);
-  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   const canvas = createElement('canvas', '');
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
