@@ -1,4 +1,3 @@
-import type { ChooseHow } from '../messages/document-messages.ts';
 import { tellBackground } from '../messages/messages.ts';
 import type { SendSignal } from '../page-channel.ts';
 import { acceptsDrop } from './fill/drag-files.ts';
@@ -15,11 +14,7 @@ import { visibleElementFor } from './targets/visible-box.ts';
  * Lets the person click the place, or drop the tile there that they drag out of the popup. An element that is not a place, such as a button, gets the click: the picker that it
  * opens becomes the place. Returns a function that stops the choosing.
  */
-export function choosePlace(
-  how: ChooseHow,
-  knownPlaces: KnownPlaces,
-  readSend: () => SendSignal | null,
-): () => void {
+export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal | null): () => void {
   /** Called only after a click, since the page sees it as files dragged over it. */
   const dropZoneAt = (element: Element) => {
     const send = readSend();
@@ -27,7 +22,6 @@ export function choosePlace(
   };
 
   return startChoosing({
-    how,
     openOrClosedShadowRoot: shadowRootOf,
     hasBar: window === window.top,
     describe: (element) => describeFound(placeAt(element, () => null)),

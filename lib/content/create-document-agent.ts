@@ -51,9 +51,9 @@ export function createDocumentAgent(): Handlers<keyof typeof DOCUMENT_REQUESTS> 
     fillPlace: fillOnce,
     takeBack: async ({ transferId }) => takeBack(transferId),
     outlinePlace: async ({ key }) => outline(key),
-    startChoosing: async ({ how }) => {
+    startChoosing: async () => {
       stopChoosing?.();
-      stopChoosing = choosePlace(how, documentPlaces, () => interception?.send ?? null);
+      stopChoosing = choosePlace(documentPlaces, () => interception?.send ?? null);
     },
     stopChoosing: async () => stopChoosing?.(),
     placeAtMenu: async ({ targetElementId }) => placeAtMenu(targetElementId, documentPlaces),

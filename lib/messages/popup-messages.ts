@@ -1,6 +1,5 @@
 import { readBoolean, readCount, readHttpUrl, readText } from '@svc/protocol';
 import { oneOf, orNull, shape, type Read } from '../transfer/read-shape.ts';
-import { CHOOSE_HOW, type ChooseHow } from './document-messages.ts';
 import type { ChoiceReference } from '../transfer/target.ts';
 
 interface OfTab {
@@ -77,7 +76,7 @@ export const POPUP_REQUESTS = {
   /** Files of this one transfer may come unsealed, since its phone cannot seal them. */
   allowUnsealed: ofTab,
   /** The person wants to name the place in the page. */
-  chooseOnPage: shape<OfTab & { how: ChooseHow }>({ ...tab, how: oneOf(CHOOSE_HOW) }),
+  chooseOnPage: ofTab,
   /** The person has let go of what they dragged. */
   leaveChoosing: ofTab,
 };

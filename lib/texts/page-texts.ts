@@ -39,10 +39,7 @@ export const pageTexts = {
   thisComputer: 'From this computer instead',
   cancel: 'Cancel',
   close: 'Close',
-  chooseHints: {
-    click: 'Click the place for the file. Esc leaves.',
-    drop: 'Drop it on its place. Esc leaves.',
-  },
+  chooseHint: 'Click the place for the file, or drop it there. Esc leaves.',
   leave: 'Leave',
   fillFromPhone: 'Fill from phone',
   notHere: 'Not on this site',

@@ -14,13 +14,13 @@ test('in Firefox, a click on the toolbar button leads a photo from the phone int
   await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
   await phone.waitForState('done');
   await page.waitFor('the field has the file', () => document.querySelector('input')?.files?.length === 1);
-  expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
-  expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.name)).toBe('holiday.jpg');
   await expect
     .poll(() => runInBrowser(firefox.browserWindow, listPictures, { args: [], shownIn: SHOWN_TAB }), {
       message: 'the note shows it',
     })
     .toEqual([[88, 66]]);
+  expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.name)).toBe('holiday.jpg');
 });
 
 test('in Firefox, “Fill from phone” on a right click acts on the very element', async ({ firefox, site }) => {

@@ -12,7 +12,7 @@ export function dragTile({ startDrag, endDrag }: Pick<PopupActions, 'startDrag' 
   return {
     draggable: true,
     onDragStart: ({ dataTransfer }: DragEvent) => {
-      dataTransfer.setData(TILE_TYPE, '');
+      dataTransfer.setData(TILE_TYPE, '1'); // browsers may drop a type without data
       dataTransfer.effectAllowed = 'copy';
       void startDrag();
     },

@@ -75,20 +75,20 @@ async function shrinkPicture(blob: Blob): Promise<string | null> {
       resizeHeight: height,
       resizeQuality: 'medium',
     });
-    return await readAsDataAddress(await encodeOnWhite(small));
+    return await readAsDataAddress(await encodeOnWhite(small, width, height));
   } catch {
     return null; // an unknown format, or a damaged file: it has an icon
   }
 }
 
-async function encodeOnWhite(bitmap: ImageBitmap): Promise<Blob> {
-  const { width, height } = bitmap;
+/** Draws it in that size, also where a browser has not made it small. */
+async function encodeOnWhite(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no canvas.');
   context.fillStyle = '#fff'; // a JPEG is black where nothing is drawn
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0);
+  context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
 }

@@ -1,4 +1,3 @@
-import type { ChooseHow } from '../../messages/document-messages.ts';
 import { pageTexts } from '../../texts/page-texts.ts';
 import { TILE_TYPE } from '../../transfer/file-tile.ts';
 import { deepestFocused, deepestUnder, type ShadowRootOf } from '../targets/deepest-element.ts';
@@ -12,7 +11,6 @@ import { suppress, suppressKey } from './suppress-event.ts';
 type Describe = (element: Element) => Ringed | null;
 
 interface ChooseOptions {
-  how: ChooseHow;
   describe: Describe;
   /**
    * The person has clicked this element, the deepest one there, pressed Enter on it, or dropped the tile on it. `taken`: the page does not get
@@ -63,13 +61,11 @@ export function startChoosing(options: ChooseOptions): () => void {
     const element = deepestUnder(event, shadowRootOf);
     if (element && choose(element, event)) suppress(event);
   });
-  if (options.how === 'drop') {
-    followTile(listen, (event) => {
-      const element = deepestUnder(event, shadowRootOf);
-      if (event.type !== 'drop') outline(element);
-      else if (element) choose(element, event);
-    });
-  }
+  followTile(listen, (event) => {
+    const element = deepestUnder(event, shadowRootOf);
+    if (event.type !== 'drop') outline(element);
+    else if (element) choose(element, event);
+  });
   listen('keydown', (event) => {
     const element = event.key === 'Enter' ? deepestFocused(shadowRootOf) : null;
     if (element && describe(element) && choose(element, event)) suppressKey(event);
@@ -83,7 +79,7 @@ export function startChoosing(options: ChooseOptions): () => void {
     },
     { capture: true, signal: life.signal },
   );
-  if (hasBar) showChooseBar(options.how, leave, life.signal);
+  if (hasBar) showChooseBar(leave, life.signal);
   return () => life.abort();
 }
 
@@ -123,12 +119,12 @@ function outlineCandidate(describe: Describe, signal: AbortSignal): (element: El
 }
 
 /** Shows what a click does now, at the top of the page. Only its button takes the pointer. */
-function showChooseBar(how: ChooseHow, onLeave: () => void, signal: AbortSignal): void {
+function showChooseBar(onLeave: () => void, signal: AbortSignal): void {
   const hint = createElement('p', '');
   const leave = createButton({ className: 'action', label: pageTexts.leave, run: onLeave });
   const bar = createElement('div', 'bar', createIcon('phone'), hint, leave);
   bar.role = 'group';
   bar.ariaLabel = pageTexts.brand;
   signal.addEventListener('abort', showInOverlay(bar));
-  fillStatus(hint, pageTexts.chooseHints[how], { signal, onFilled: () => bar.classList.add('shown') });
+  fillStatus(hint, pageTexts.chooseHint, { signal, onFilled: () => bar.classList.add('shown') });
 }

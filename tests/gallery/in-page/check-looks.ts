@@ -50,7 +50,6 @@ const scenes: Look[] = [
   { name: 'outline-zone', scene: 'outline-zone', shown: '.ring' },
   { name: 'pick-label', scene: 'pick', shown: '.bar.shown', act: hover('.attach') },
   { name: 'pick-zone', scene: 'pick', shown: '.bar.shown', act: hover('#zone') },
-  { name: 'pick-drop', scene: 'pick-drop', shown: '.bar.shown' },
   { name: 'button-plain', scene: 'buttons', shown: '.field-button', act: hover('#passport') },
   { name: 'button-label', scene: 'buttons', shown: '.field-button', act: hover('.attach') },
   { name: 'button-zone', scene: 'buttons', shown: '.field-button', act: hover('#zone') },

@@ -47,11 +47,11 @@ export const pickScenarios: Record<string, Scenario> = {
       const tile = document.createElement('p');
       tile.draggable = true;
       tile.textContent = 'tile';
-      tile.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer?.setData(type, ''));
+      tile.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer?.setData(type, '1'));
       document.querySelector('main')?.append(tile);
     }, TILE_TYPE);
     const heard = await listen(test, ['dragenter', 'dragover', 'drop', 'change']);
-    await start(test, 'pick-drop');
+    await start(test);
     await page.getByText('tile', { exact: true }).dragTo(page.locator('.attach'));
     expect(await run((world) => world.readLog())).toEqual(['picked LABEL']);
     expect(await isOver(test)).toBe(true);

@@ -1,4 +1,3 @@
-import type { ChooseHow } from '../../../lib/messages/document-messages.ts';
 import { startChoosing } from '../../../lib/content/show/choose-mode.ts';
 import { watchFields } from '../../../lib/content/show/field-button.ts';
 import { createTiles } from '../../../lib/content/show/notes/file-tiles.ts';
@@ -87,9 +86,8 @@ function fieldAt(element: Element): HTMLElement | null {
   return element.closest('label, section')?.querySelector<HTMLElement>('input[type=file]') ?? null;
 }
 
-function choose(outcome: 'taken' | 'passThrough' = 'taken', how: ChooseHow = 'click') {
+function choose(outcome: 'taken' | 'passThrough' = 'taken') {
   return startChoosing({
-    how,
     openOrClosedShadowRoot: (element) => (element.matches('#closed') ? closedRoot() : null),
     describe: (element) => {
       const field = fieldAt(element);
@@ -132,7 +130,6 @@ const scenes: Record<string, () => () => void> = {
   abortable: () => note('#passport', { signal: aborter.signal }).close,
   short: () => note('#passport', { lifetimeMs: 500 }).close,
   pick: choose,
-  'pick-drop': () => choose('taken', 'drop'),
   'pick-through': () => choose('passThrough'),
   buttons: () =>
     watchFields({

@@ -125,7 +125,7 @@ test('closes once the page can be clicked', async () => {
   const picking = actions.choosePlace();
   expect(background.browser.closed).toBe(0);
   await picking;
-  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7, how: 'click' }]);
+  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7 }]);
   expect(background.browser.closed).toBe(1);
 });
 
@@ -134,7 +134,7 @@ test('lets the page take a tile while it is dragged, and stays open', async () =
   await actions.startDrag();
   await actions.endDrag();
   expect(background.asked.slice(-2)).toEqual([
-    ['chooseOnPage', { tabId: 7, how: 'drop' }],
+    ['chooseOnPage', { tabId: 7 }],
     ['leaveChoosing', { tabId: 7 }],
   ]);
   expect(background.browser.closed).toBe(0);

@@ -25,8 +25,8 @@ export function createTiles(files: readonly FillFile[], loading: Promise<Picture
 async function drawInto(tile: HTMLElement, address: string | undefined): Promise<void> {
   const [, base64] = address?.split(',') ?? [];
   if (base64 === undefined) return;
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) as number);
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   const canvas = createElement('canvas', '');
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;

@@ -39,7 +39,7 @@ describe('answerPopup', () => {
     ['openTransfer', { tabId: 3 }, [3]],
     ['renewCode', { tabId: 3 }, [3]],
     ['putAnyway', { tabId: 3 }, [3]],
-    ['chooseOnPage', { tabId: 3, how: 'click' }, [3]],
+    ['chooseOnPage', { tabId: 3 }, [3]],
     ['leaveChoosing', { tabId: 3 }, [3]],
     ['restartTransfer', { tabId: 3, addsToField: true }, [3]],
     ['chooseTarget', { tabId: 3, choice: { key: 'k', documentId: 'd', frameId: 4 } }, [3]],
