@@ -156,6 +156,7 @@ const LAYERS = [
           '!@svc/protocol/uploaded-parts',
           '!@svc/seal',
           '!@svc/pictures',
+          '!@svc/pictures/error',
           ...PHONE_LIBRARIES,
         ],
         'A page knows of its server what @svc/protocol says of it.',

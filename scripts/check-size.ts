@@ -13,11 +13,11 @@ const FOLDERS = ['.output/chrome-mv3', '.output/firefox-mv3'];
 const WITH_A_TRANSFER = ['content-scripts/content.js', 'page-hooks.js'];
 const ON_EVERY_PAGE = ['content-scripts/field-button.js'];
 
-/** The phone's page: 53 without a key and 73 with one, as measured in November 2026. */
+/** The phone's page: 59 without a key and 79 with one, as measured in November 2026. */
 const PHONE_PAGE = 'packages/server/dist/phone';
-const MAX_PHONE_KILOBYTES = 54;
+const MAX_PHONE_KILOBYTES = 60;
 /** With the sealing script, which is loaded if the code has a key. */
-const MAX_SEALING_PHONE_KILOBYTES = 75;
+const MAX_SEALING_PHONE_KILOBYTES = 81;
 
 /** All of it, with later scripts: 111, as measured in November 2026. Most of it is React and the charts. */
 const DASHBOARD = 'packages/server/dist/dashboard';

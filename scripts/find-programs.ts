@@ -3,7 +3,7 @@ import { findChromium, findHeadlessChromium } from './browsers/find-chromium.ts'
 import { findFirefox } from './browsers/find-firefox.ts';
 import { installPackages, type Finder } from './browsers/find-or-install.ts';
 import { findQtWebKit, findWebKit, findWpe } from './browsers/find-webkit.ts';
-import { findPython, findSwift, PROXIES } from './services/find-services.ts';
+import { findPicturePrograms, findPython, findSwift, PROXIES } from './services/find-services.ts';
 import { findPostgres } from './services/postgres-binaries.ts';
 
 // `node scripts/find-programs.ts [chromium firefox…] [--install]`: prints the paths of these programs, or of all that tests
@@ -20,6 +20,7 @@ const PROGRAMS: Readonly<Record<string, Finder<string | VirtualScreen>>> = {
   ...PROXIES,
   python: findPython,
   swift: findSwift,
+  pictures: findPicturePrograms,
   postgres: findPostgres,
 };
 /** Without these, their tests are skipped: the answer says why there is none. */

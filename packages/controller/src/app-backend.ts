@@ -99,7 +99,7 @@ function addToPath(url: string, segment: string): string {
 
 /** The body of `POST /job`: which files the page wants, and the site's name for the phone (docs/protocol.md). */
 export function describeWantedFile(options: SvcJobOptions<never>): CreateJobRequest {
-  const { accept, maxBytes, site = readSite() } = options;
+  const { accept, maxBytes, tools = false, site = readSite() } = options;
   const maxFiles = bringWithin({ min: 1, max: MAX_FILES }, options.maxFiles) ?? 1;
   const multiple = maxFiles > 1 || options.multiple;
   return {
@@ -107,6 +107,7 @@ export function describeWantedFile(options: SvcJobOptions<never>): CreateJobRequ
     ...(multiple !== undefined && { multiple }),
     ...(maxFiles > 1 && { maxFiles }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(!tools && { tools }),
     ...(site && { site }),
   };
 }

@@ -1,4 +1,4 @@
-import { hasCode, type Job } from '@svc/protocol';
+import { hasCode, type CreateJobRequest, type Job } from '@svc/protocol';
 import { describeWantedFile, readJobRoutes } from './app-backend.ts';
 import { recallPhone } from './known-phones.ts';
 import { withJob, withoutPhone } from './svc-job-state.ts';
@@ -20,7 +20,7 @@ export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> 
   const wanted = { ...describeWantedFile(readOptions()), ...(sealTo !== undefined && { sealed: true }) };
   const after = files ? undefined : recallPhone(phones, chain, clock.now());
   // Without the signal: if the request is aborted and the job is made nevertheless, its id is needed to cancel it.
-  if (after === undefined) return backend.createJob(wanted);
+  if (after === undefined) return createForAnyPhone(run, wanted);
   try {
     const job = await backend.createJob({ ...wanted, after });
     if (job.after === undefined) phones.delete(chain);
@@ -29,11 +29,26 @@ export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> 
     if (!isRefusal(error)) throw error;
     phones.delete(chain);
     signal.throwIfAborted();
-    return backend.createJob(wanted);
+    return createForAnyPhone(run, wanted);
   }
 }
 
-/** 400, 403, 404, 409, and statuses without a code, such as 422. */
+/** A strict backend may refuse a body with `tools`, which it does not know. Then its own page decides about tools. */
+async function createForAnyPhone<Result>(
+  { backend, signal }: TransferRun<Result>,
+  { tools, ...known }: CreateJobRequest,
+): Promise<Job> {
+  if (tools === undefined) return backend.createJob(known);
+  try {
+    return await backend.createJob({ ...known, tools });
+  } catch (error) {
+    if (!hasCode(error, 'bad_request')) throw error;
+    signal.throwIfAborted();
+    return backend.createJob(known);
+  }
+}
+
+/** 400, 403, 404, 409, 422, and statuses without a code. */
 function isRefusal(error: unknown): boolean {
   return hasCode(error, 'bad_request', 'forbidden', 'not_found', 'not_completed', 'bad_response');
 }

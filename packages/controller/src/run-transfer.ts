@@ -27,10 +27,10 @@ const OVERDUE_MS = 10_000;
 
 /** One transfer, from a new job to its end. Never rejects: an error becomes the state `failed`. */
 export async function runTransfer<Result>(run: TransferRun<Result>): Promise<void> {
-  const { backend, files, readOptions, sealTo, signal } = run;
+  const { backend, readOptions, sealTo, signal } = run;
   let job: Job | null = null;
   try {
-    show(run, { ...CREATING, isSentFromHere: files !== undefined });
+    show(run, { ...CREATING, isSentFromHere: run.files !== undefined });
     checkCode(run);
     job = await createJob(run);
     const isUnsealed = sealTo !== undefined && !job.canSeal;
@@ -39,7 +39,7 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
     if (signal.aborted) return;
     const baseUrl = findUploadBase(readOptions(), job);
     const uploadUrl = createUploadUrl(job.id, { baseUrl, sealTo });
-    const opened = files ? sendingState(job, uploadUrl, sumSizes(files)) : openState(job, uploadUrl);
+    const opened = run.files ? sendingState(job, uploadUrl, sumSizes(run.files)) : openState(job, uploadUrl);
     show(run, opened, ({ onJobCreated }) => tell(onJobCreated, opened.job));
     const outcome = await waitOrSend(run, opened);
     if (outcome instanceof SvcJobError) {
@@ -63,16 +63,29 @@ function sumSizes(files: readonly File[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Waits for the job's end. Files of this device are sent meanwhile: if that fails, this is the end. */
+/** Gives files of this device to a transfer that is under way. Does nothing if it has files, or a phone sends. */
+export function giveFiles<Result>(run: TransferRun<Result>, files: readonly File[]): void {
+  const { status, job } = run.state.get();
+  if (run.files || status === 'in_progress') return;
+  run.files = files;
+  if (job) change(run, job.id, (open) => sendingState(open.job, open.uploadUrl, sumSizes(files)));
+  else show(run, { ...CREATING, isSentFromHere: true });
+  run.onFiles?.();
+}
+
+/** Waits for the job's end. Files of this device are sent as soon as there are any: if that fails, this is the end. */
 async function waitOrSend<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
-  if (!run.files) return waitForOutcome(run, opened, run.signal);
+  const ready = new Promise<void>((resolve) => {
+    if (run.files) resolve();
+    else run.onFiles = resolve;
+  });
   const ending = new AbortController();
   const end = () => ending.abort();
   run.signal.addEventListener('abort', end);
   try {
     return await Promise.race([
       waitForOutcome(run, opened, ending.signal),
-      sendFromHere(run, opened, ending.signal),
+      ready.then(() => sendFromHere(run, opened, ending.signal)),
     ]);
   } finally {
     end();

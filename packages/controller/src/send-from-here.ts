@@ -8,7 +8,7 @@ export const loadSender: LoadSender = () => import('@svc/phone-page/sender');
  * Sends files of this device for the run's job, until the signal is aborted. Their progress becomes that of the state.
  *
  * @returns why they will not arrive. Pending otherwise: the job itself says that they have. Where only the upload page itself can
- *   send, the code and its link are shown, and the promise is pending, too.
+ *   send, or a phone has taken the job before, the state is that of a phone's job, and the promise is pending, too.
  */
 export async function sendFromHere<Result>(
   run: TransferRun<Result>,
@@ -20,6 +20,7 @@ export async function sendFromHere<Result>(
   if (sender instanceof SvcJobError) return sender;
   return new Promise((resolve) => {
     if (signal.aborted) return;
+    const leave = () => change(run, job.id, (open) => openState(open.job, uploadUrl));
     const stop = sender.sendFiles({
       uploadUrl,
       files,
@@ -29,8 +30,11 @@ export async function sendFromHere<Result>(
           progress: { bytesReceived: bytesSent, size },
           isReconnecting: isWaiting,
         })),
-      onOtherPage: () => change(run, job.id, (open) => openState(open.job, uploadUrl)),
-      onFailed: (code) => resolve(new SvcJobError(code, 'The files were not sent.', { job })),
+      onOtherPage: leave,
+      onFailed: (code) => {
+        if (code === 'conflict') leave();
+        else resolve(new SvcJobError(code, 'The files were not sent.', { job }));
+      },
     });
     signal.addEventListener('abort', stop);
   });

@@ -9,7 +9,7 @@ import {
 } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
-import { runTransfer } from './run-transfer.ts';
+import { giveFiles, runTransfer } from './run-transfer.ts';
 import { loadSender } from './send-from-here.ts';
 import { findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
@@ -22,7 +22,7 @@ import {
   withoutPhone,
   type SvcJobState,
 } from './svc-job-state.ts';
-import { cancelJob, type Clock, type LoadSender } from './transfer-run.ts';
+import { cancelJob, type Clock, type LoadSender, type TransferRun } from './transfer-run.ts';
 
 /** What the download address should be. */
 export interface DownloadUrlOptions {
@@ -51,7 +51,8 @@ export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
   /**
    * Makes a job and sends files of this device for it, as a phone would: to the transfer server, from which the app
    * gets them like any others. For people who are on their phone already. At the end of the page, or with `reset`,
-   * sending ends. Does nothing while a transfer is under way.
+   * sending ends. While a code waits, the files are sent for its job, in place of a phone's. Does nothing once files are
+   * on their way.
    */
   readonly send: (files: readonly File[]) => void;
   /**
@@ -120,16 +121,17 @@ export function createControllerIn<Result>(
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);
   const readOptions = () => options;
-  let run = new AbortController();
+  let ending = new AbortController();
+  let run: TransferRun<Result> | undefined;
   const start = (files?: readonly File[]) => {
     if (isUnderWay(state.get())) return;
-    run = new AbortController();
-    const { signal } = run;
-    const { sealTo } = options;
-    void runTransfer({ state, backend, clock, phones, files, loadSender: load, readOptions, sealTo, signal });
+    ending = new AbortController();
+    const own = { sealTo: options.sealTo, signal: ending.signal };
+    run = { state, backend, clock, phones, files, loadSender: load, readOptions, ...own };
+    void runTransfer(run);
   };
   const end = (next: SvcJobState<Result>) => {
-    run.abort();
+    ending.abort();
     cancelJob(backend, state.get().job);
     state.set(next);
   };
@@ -138,7 +140,10 @@ export function createControllerIn<Result>(
     getSnapshot: state.get,
     subscribe: state.subscribe,
     start: () => start(),
-    send: start,
+    send: (files) => {
+      start(files);
+      if (run) giveFiles(run, files);
+    },
     cancel: () => {
       if (!isUnderWay(state.get())) return;
       const { job } = state.get();
@@ -152,7 +157,7 @@ export function createControllerIn<Result>(
     },
     showCode: () => state.set(withoutPhone(state.get())),
     reset: () => {
-      run.abort();
+      ending.abort();
       state.set(IDLE);
     },
     getDownloadUrl: (how) => getDownload(backend, state.get(), how),

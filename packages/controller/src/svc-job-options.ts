@@ -34,6 +34,11 @@ export interface SvcJobOptions<Result = unknown, Metadata = JobMetadata> {
   /** The largest file that is taken, in bytes. Default: the server's own limit. */
   maxBytes?: number | undefined;
   /**
+   * Whether the phone's upload page offers its tools: make a picture smaller, convert it, remove its location, turn and
+   * crop it, scan a document. Default false: the page changes no file.
+   */
+  tools?: boolean | undefined;
+  /**
    * The public key that the phone seals its files to: `age1…` or 43 characters of base64url. Only the owner of the
    * private key can open them: see `generateSealKeys` and `openSealed` of `svc`. If the backend's jobs do not say
    * `canSeal`, nothing is sent and the transfer fails with `cannot_seal`. Default: files are not sealed.

@@ -30,8 +30,10 @@ export interface TransferRun<Result> {
   backend: JobClient;
   clock: Clock;
   phones: KnownPhones;
-  /** Files of this device, which are sent without a code. Absent: a phone sends. */
+  /** Files of this device, from the start or given later: they are sent without a phone. Absent: a phone sends. */
   files?: readonly File[] | undefined;
+  /** Called once, when files were given. */
+  onFiles?: () => void;
   loadSender: LoadSender;
   /** Called for each use, since the options may be replaced. */
   readOptions: () => SvcJobOptions<Result>;

@@ -235,12 +235,12 @@ it.each(['failed', 'cancelled'])('a job that has %s makes no phone known', async
   expect(page.after()).toEqual([undefined, undefined]);
 });
 
-it('an old backend is sent nothing that it does not know', async () => {
+it('an old backend is sent nothing that it does not know, but that the app wants no tools', async () => {
   const page = openPage(NO_EXTRAS, createFakeApp({ ...NO_EXTRAS, uploadBaseUrl: 'http://up.test' }));
   const controller = page.add({ site: { origin: 'https://app.test' } });
   await complete(page, controller);
   await start(controller, page.time);
-  const body = { site: { origin: 'https://app.test' } };
+  const body = { site: { origin: 'https://app.test' }, tools: false };
   expect(page.app.sent('create')).toEqual([body, body]);
   expect(page.app.requests.filter(({ method }) => method !== 'GET')).toHaveLength(2);
 });

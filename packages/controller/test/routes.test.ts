@@ -54,8 +54,30 @@ it('the backend is told which file is wanted', async () => {
     multiple: true,
     site,
   });
-  expect(app.requests[0]?.body).toEqual({ accept: 'image/*', maxBytes: 5_000_000, multiple: true, site });
+  const told = { accept: 'image/*', maxBytes: 5_000_000, multiple: true, tools: false, site };
+  expect(app.requests[0]?.body).toEqual(told);
 });
+
+it("tools for pictures are the page's own affair where the app wants them, and are refused otherwise", async () => {
+  const site = { origin: 'https://app.test' };
+  const send = async (tools?: boolean) => (await startController({ tools, site })).app.sent('create');
+  expect(await send(true)).toEqual([{ site }]);
+  expect(await send(false)).toEqual([{ tools: false, site }]);
+  expect(await send()).toEqual([{ tools: false, site }]);
+});
+
+it.each([400, 422])(
+  'a backend that refuses unknown fields with %i is asked without "tools"',
+  async (status) => {
+    const site = { origin: 'https://app.test' };
+    const { app, controller, start, told } = openController({ site });
+    app.answerNext('create', [status, { error: 'Unknown field.' }]);
+    await start();
+    expect(app.sent('create')).toEqual([{ tools: false, site }, { site }]);
+    expect(controller.getSnapshot().status).toBe('pending');
+    expect(told).toEqual(['created job-1']);
+  },
+);
 
 it('options that change are used from then on', async () => {
   const { app, controller, complete } = await startController();

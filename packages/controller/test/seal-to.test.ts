@@ -19,7 +19,7 @@ it.each([KEY, RECIPIENT])('the code carries the key %s', async (sealTo) => {
 
 it('asks for a job of sealed files only, with a key alone', async () => {
   for (const sealTo of [KEY, undefined]) {
-    const { app } = await startController({ sealTo }, { canSeal: true });
+    const { app } = await startController({ sealTo, tools: true }, { canSeal: true });
     expect(app.sent('create')).toEqual([sealTo === undefined ? {} : { sealed: true }]);
   }
 });

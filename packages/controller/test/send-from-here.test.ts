@@ -10,6 +10,13 @@ const FILES = [new File(['12345'], 'a.txt'), new File(['678'], 'b.txt')];
 
 /** A controller that sends files, and the sender in the test's hands. */
 async function send(load?: LoadSender) {
+  const opened = open(load);
+  opened.controller.send(FILES);
+  await opened.time.pass(0);
+  return opened;
+}
+
+function open(load?: LoadSender) {
   const app = createFakeApp({ canCancel: true });
   const time = createFakeTime();
   const told: string[] = [];
@@ -27,8 +34,6 @@ async function send(load?: LoadSender) {
     },
   });
   const controller = createControllerIn(time, options, { load: load ?? fake });
-  controller.send(FILES);
-  await time.pass(0);
   return { app, time, told, sending, controller };
 }
 
@@ -82,4 +87,59 @@ it('stops sending when the person cancels', async () => {
 it('an unreachable script is an error that can be tried again', async () => {
   const { told } = await send(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(told).toEqual(['unreachable']);
+});
+
+it('files that are chosen while the code waits are sent for the same job', async () => {
+  const { app, time, told, sending, controller } = open();
+  controller.start();
+  await time.pass(0);
+  const { uploadUrl } = controller.getSnapshot();
+  controller.send(FILES);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: true, uploadUrl });
+  await time.pass(0);
+  expect(sending.options).toMatchObject({ files: FILES, uploadUrl });
+  expect(controller.getSnapshot().progress).toEqual({ bytesReceived: 0, size: 8 });
+  controller.send(FILES); // nothing
+  app.change({ status: 'completed', fileName: 'a.txt' });
+  await time.pass(5000);
+  expect(told).toEqual(['completed']);
+  expect(app.sent('create')).toHaveLength(1);
+});
+
+it('files that are chosen while the job is being made are sent for it', async () => {
+  const { app, time, sending, controller } = open();
+  controller.start();
+  controller.send(FILES);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'creating', isSentFromHere: true });
+  await time.pass(0);
+  expect(sending.options).toMatchObject({ files: FILES });
+  expect(app.sent('create')).toHaveLength(1);
+});
+
+it('once a phone sends, files of this device are not sent', async () => {
+  const { app, time, sending, controller } = open();
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'in_progress', bytesReceived: 5 });
+  await time.pass(5000);
+  controller.send(FILES);
+  await time.pass(0);
+  expect(sending.options).toBeUndefined();
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: false });
+});
+
+it('a phone that has taken the job before is waited for, and its job goes on', async () => {
+  const { app, time, told, sending, controller } = open();
+  controller.start();
+  await time.pass(0);
+  controller.send(FILES);
+  await time.pass(0);
+  sending.options?.onFailed('conflict');
+  app.change({ status: 'in_progress', bytesReceived: 5 });
+  await time.pass(5000);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: false });
+  expect(app.sent('cancel')).toEqual([]);
+  app.change({ status: 'completed' });
+  await time.pass(5000);
+  expect(told).toEqual(['completed']);
 });

@@ -18,7 +18,7 @@ it.each([
   [{ maxFiles: 0 }, {}],
   [{ maxFiles: Number.NaN, multiple: true }, { multiple: true }],
 ])('%o is sent as %o', async (options, sent) => {
-  const { app } = await startController({ ...options, site });
+  const { app } = await startController({ ...options, tools: true, site });
   expect(app.sent('create')).toEqual([{ ...sent, site }]);
 });
 

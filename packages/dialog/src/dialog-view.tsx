@@ -7,7 +7,7 @@ import { Icon } from './drawing/icon.tsx';
 import { PHONE_PATH } from './drawing/button-face.ts';
 import { ICON_PATHS } from './drawing/icon-paths.ts';
 import type { SvcUploadButtonLabels } from './labels/labels.ts';
-import { ChooseView } from './phone/choose-view.tsx';
+import { ChooseView, type DeviceChoice } from './phone/choose-view.tsx';
 import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
 
 export interface DialogViewProps {
@@ -26,7 +26,7 @@ export interface DialogViewProps {
 }
 
 /** On a phone: nothing is chosen yet. */
-export interface Choice {
+export interface Choice extends DeviceChoice {
   /** Why the last choice was not taken. */
   problem: string | null;
 }
@@ -41,7 +41,7 @@ export function DialogView(props: DialogViewProps): ReactElement {
 }
 
 function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
-  if (rest.choice) return <ChooseView {...rest} problem={rest.choice.problem} />;
+  if (rest.choice) return <ChooseView {...rest} {...rest.choice} />;
   switch (state.status) {
     case 'idle':
     case 'creating':

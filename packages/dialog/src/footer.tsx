@@ -1,6 +1,7 @@
 import { listJobFiles } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobState } from '@svc/controller';
+import type { DeviceChoice } from './phone/choose-view.tsx';
 import { findNextStep, type SvcUploadButtonLabels } from './labels/labels.ts';
 
 export interface FooterProps {
@@ -11,8 +12,8 @@ export interface FooterProps {
   /** Whether files have arrived before this one. */
   hasReceived: boolean;
   maxFiles: number;
-  /** Whether it is to be chosen what this device sends. */
-  isChoosing: boolean;
+  /** On a phone, while it is to be chosen what this device sends. */
+  choice: DeviceChoice | null;
   /** Whether the files are, or were, of this device. */
   isOnPhone: boolean;
   /** Opens the picker. */
@@ -31,14 +32,28 @@ export function Footer(props: FooterProps): ReactElement {
 }
 
 function contentOf(props: FooterProps): ReactElement {
-  const { state, labels, maxFiles, isAsking, isChoosing, onChoose, onShowCode } = props;
+  const { state, labels, maxFiles, isAsking, choice, onChoose, onShowCode } = props;
   if (isAsking) return <StopQuestion {...props} />;
-  if (!isChoosing) return actionsOf(state, props);
+  if (!choice) return actionsOf(state, props);
   return (
     <>
-      <ActionButton text={labels.anotherDevice} onClick={onShowCode} />
+      {choice.hasTools ? (
+        <PageLink url={state.uploadUrl} text={labels.editFirst} />
+      ) : (
+        <ActionButton text={labels.anotherDevice} onClick={onShowCode} />
+      )}
       <ActionButton isPrimary text={labels.chooseFile(maxFiles)} onClick={onChoose} />
     </>
+  );
+}
+
+/** To the upload page, which sends for the same job. It leads nowhere until the job is made. */
+function PageLink({ url, text }: { url: string | null; text: string }): ReactElement {
+  const way = url === null ? { role: 'link', 'aria-disabled': true } : { href: url };
+  return (
+    <a className="svc-action" target="_blank" rel="noopener noreferrer" {...way}>
+      {text}
+    </a>
   );
 }
 

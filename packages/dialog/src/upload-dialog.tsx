@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { Icon } from './drawing/icon.tsx';
 import { ICON_PATHS } from './drawing/icon-paths.ts';
 import { ignoreHeldKey } from './events/held-key.ts';
+import type { DeviceChoice } from './phone/choose-view.tsx';
 import { completeLabels, findNextStep, type SvcUploadButtonLabels } from './labels/labels.ts';
 import type { CopyOutcome } from './pending-view.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -25,7 +26,7 @@ export interface UploadDialogProps {
   maxFiles?: number | undefined;
   getDownloadUrl?: GetDownloadUrl | undefined;
   /** On a phone, while it is to be chosen what this device sends. */
-  choice?: { isTooMany: boolean } | null;
+  choice?: DeviceChoice | null;
   /** Whether the files are, or were, of this device. */
   isOnPhone?: boolean;
   /** Opens the picker. */
@@ -105,7 +106,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           labels={labels}
           received={received}
           accepted={labels.accepted(accept, maxBytes, choice ? maxFiles : (state.job?.maxFiles ?? 1))}
-          choice={choice && { problem: choice.isTooMany ? labels.tooMany(maxFiles) : null }}
+          choice={choice && { ...choice, problem: choice.isTooMany ? labels.tooMany(maxFiles) : null }}
           copied={copied}
           getDownloadUrl={getDownloadUrl}
           onShowCode={onShowCode}
@@ -117,7 +118,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           isAsking={isAsking}
           hasReceived={received.length > 0}
           maxFiles={maxFiles}
-          isChoosing={choice !== null}
+          choice={choice}
           isOnPhone={isOnPhone}
           onChoose={onChoose}
           onShowCode={onShowCode}

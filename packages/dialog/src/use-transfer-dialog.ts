@@ -1,6 +1,7 @@
 import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobState } from '@svc/controller';
 import type { Job } from '@svc/protocol';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DeviceChoice } from './phone/choose-view.tsx';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
@@ -8,9 +9,9 @@ type Actions = 'start' | 'send' | 'cancel' | 'fail' | 'reset' | 'showCode' | 'ge
 
 export interface TransferDialogOptions<Result> {
   job: SvcJobState<Result> & Pick<SvcJobController<Result>, Actions>;
-  options: Pick<SvcJobOptions, 'accept' | 'maxBytes' | 'maxFiles' | 'multiple'>;
+  options: Pick<SvcJobOptions, 'accept' | 'maxBytes' | 'maxFiles' | 'multiple' | 'tools'>;
   labels: UploadDialogProps['labels'];
-  /** Whether a press sends files of this device, unless the person asks for the code. */
+  /** Whether a press sends files of this device, unless the person asks for the code. Asked at the press. */
   isOnPhone: () => boolean;
 }
 
@@ -31,64 +32,87 @@ export interface TransferDialog {
 }
 
 /**
- * What a button of the kits opens: the code, or on a phone its own picker; then the transfer up to its end. What is
- * chosen after it was unmounted is not sent.
+ * What a button of the kits opens: the code, or on a phone its own picker, with `tools` after a question; then the
+ * transfer up to its end. What is chosen after it was unmounted is not sent.
  */
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, isOnPhone } = given;
-  const { maxFiles = 1 } = options;
-  const { received, setReceived, choice, setChoice, sent, setSent, choosing, forget } = useMemory();
-  const isOpen = choice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
+  const memory = useMemory();
+  const { received, setReceived, choice, setChoice, sent, forget } = memory;
+  const shownChoice = isToBeMade(choice, job, sent) ? choice : null;
+  const isOpen = shownChoice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
 
+  const { choose, restart } = createChoosing(given, memory);
+  const { close, fail } = createEnds(job, forget);
+  const showCode = () => {
+    forget();
+    if (job.isPhoneAsked) return job.showCode();
+    if (shownChoice?.hasTools) return; // its job has a code
+    job.reset();
+    job.start();
+  };
+  const show: TransferDialog['show'] = (picking) => {
+    setReceived([]);
+    if (picking) {
+      setChoice({ isTooMany: false });
+      choose(picking);
+    } else if (options.tools && isOnPhone()) setChoice(TWO_WAYS);
+  };
+  const open = () => {
+    const picking = isOnPhone() && !options.tools ? pickFiles(options) : undefined;
+    if (!picking) job.start();
+    show(picking);
+  };
+  const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
+  const shown = { received, choice: shownChoice, isOnPhone: sent.length > 0 || choice?.hasTools === true };
+  return { isOpen, open, show, fail, props: { ...describe(given), ...shown, ...actions } };
+}
+
+/** Stays from one transfer to the next, until the person asks for the code. */
+const TWO_WAYS: DeviceChoice = { isTooMany: false, hasTools: true };
+
+/** Whether the choice is still to be made. Of two ways, it is made as soon as something is sent for their job. */
+function isToBeMade(choice: DeviceChoice | null, job: SvcJobState, sent: readonly File[]): boolean {
+  if (!choice?.hasTools) return choice !== null;
+  return (job.status === 'creating' || job.status === 'pending') && sent.length === 0;
+}
+
+/** How files of this device are chosen and sent, and what follows a transfer. */
+function createChoosing<Result>(
+  { job, options }: TransferDialogOptions<Result>,
+  { received, setReceived, choice, setChoice, sent, setSent, choosing }: Memory,
+) {
+  const { maxFiles = 1 } = options;
   const keep = (arrived: Job | null) => {
     if (arrived && (options.multiple || maxFiles > 1)) setReceived([...received, arrived]);
   };
   const send = (files: readonly File[], arrived: Job | null) => {
     if (files.length === 0) return; // nothing was chosen: what is shown stays
-    if (files.length > maxFiles) return setChoice({ isTooMany: true });
+    if (files.length > maxFiles) return setChoice({ ...choice, isTooMany: true });
     keep(arrived);
-    setChoice(null);
+    setChoice(choice?.hasTools ? TWO_WAYS : null);
     setSent(files);
     job.send(files);
   };
   const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
     choosing.await(picking, (files) => send(files, arrived));
-  const showCode = () => {
-    setChoice(null);
+  const restart: UploadDialogProps['onRestart'] = (arrived, isSameAgain) => {
+    if (sent.length > 0 && isSameAgain) return send(sent, null);
+    if (sent.length > 0 && !choice?.hasTools) return choose(undefined, arrived);
+    keep(arrived);
     setSent([]);
-    if (job.isPhoneAsked) return job.showCode();
-    job.reset();
+    if (choice) setChoice(TWO_WAYS);
     job.start();
   };
-  const restart: UploadDialogProps['onRestart'] = (arrived, isSameAgain) => {
-    if (sent.length === 0) {
-      keep(arrived);
-      return job.start();
-    }
-    if (isSameAgain) send(sent, null);
-    else choose(undefined, arrived);
-  };
-  const { close, fail } = createEnds(job, forget);
-  const show: TransferDialog['show'] = (picking) => {
-    setReceived([]);
-    if (!picking) return;
-    setChoice({ isTooMany: false });
-    choose(picking);
-  };
-  const open = () => {
-    const picking = isOnPhone() ? pickFiles(options) : undefined;
-    if (!picking) job.start();
-    show(picking);
-  };
-  const actions = { onChoose: () => choose(), onShowCode: showCode, onClose: close, onRestart: restart };
-  const shown = { received, choice, isOnPhone: sent.length > 0 };
-  return { isOpen, open, show, fail, props: { ...describe(given), ...shown, ...actions } };
+  return { choose, restart };
 }
+
+type Memory = ReturnType<typeof useMemory>;
 
 function useMemory() {
   const [received, setReceived] = useState<readonly Job[]>([]);
   // Only on a phone, while nothing was chosen.
-  const [choice, setChoice] = useState<{ isTooMany: boolean } | null>(null);
+  const [choice, setChoice] = useState<DeviceChoice | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
   const choosing = useChoosing();

@@ -54,6 +54,7 @@ const PROPERTIES: Record<keyof SvcElementOptions, 'text' | 'number' | 'flag' | n
   qrBaseUrl: 'text',
   sealTo: 'text',
   site: null,
+  tools: 'flag',
   waitIntervalMs: 'number',
   waitTimeoutMs: 'number',
 };

@@ -124,7 +124,7 @@ export class SvcUploadButtonElement<Route = unknown> extends Base {
   #press(): void {
     if (this.disabled || !this.isConnected) return;
     this.#button.focus(); // Safari does not, and would give the focus back to the page
-    const picking = isOnPhone(this.device) ? pickFiles(this) : undefined;
+    const picking = isOnPhone(this.device) && !this.tools ? pickFiles(this) : undefined;
     if (!picking) this.#controller.start(); // while the dialog is loaded
     this.#opening = { picking };
     if (this.#draw) return this.#update();

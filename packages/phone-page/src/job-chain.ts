@@ -2,7 +2,7 @@ import { leaveChain } from './job/job-client.ts';
 import { tellUntilTaken } from './job/pause.ts';
 import type { TextStorage } from './job/stored-json.ts';
 import { watchNext } from './job/watch-next.ts';
-import { PhoneSession } from './phone-session.ts';
+import { PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
 import type { Sealer } from './upload/sealer.ts';
 import type { DoneState, PhoneState } from './state/phone-state.ts';
 
@@ -12,6 +12,8 @@ export interface JobChainOptions {
   /** The page now shows another job, which a reload must open. */
   onJob: (jobId: string) => void;
   reload: () => void;
+  /** Makes pictures ready for the place. Absent: files are sent as they are. */
+  pictures?: PhoneSessionOptions['pictures'];
   /** Seals the files of all jobs: one code has one key. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
 }
@@ -52,12 +54,13 @@ export class JobChain {
   }
 
   #createSession(jobId: string, after?: string): PhoneSession {
-    const { storage, reload, sealer } = this.#options;
+    const { storage, reload, sealer, pictures } = this.#options;
     const session: PhoneSession = new PhoneSession({
       jobId,
       storage,
       reload,
       sealer,
+      pictures,
       onChange: (state) => this.#handleState(session, state),
       after,
     });

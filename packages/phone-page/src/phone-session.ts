@@ -1,4 +1,5 @@
 import type { PhoneJobView } from '@svc/protocol/phone';
+import { FileChooser } from './choose-files.ts';
 import { JobAccess } from './job/job-access.ts';
 import type { JobAnswer } from './job/job-client.ts';
 import { pause } from './job/pause.ts';
@@ -6,16 +7,12 @@ import type { TextStorage } from './job/stored-json.ts';
 import { onReconnect } from './job/connection-events.ts';
 import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
 import { watch, type AnswerWorth } from './job/watch.ts';
+import type { PictureDesk } from './pictures/picture-desk.ts';
+import type { PictureWork, PreparedFile } from './pictures/prepared-picture.ts';
 import type { SavedFile } from './saved-file/file-store.ts';
 import { keepList, restoreList } from './saved-file/keep-list.ts';
 import { removeSavedFiles } from './saved-file/saved-file.ts';
-import {
-  findSendable,
-  takesSeveral,
-  type ChosenFile,
-  type ListedFile,
-  type ListEvent,
-} from './state/file-list.ts';
+import { findSendable, takesSeveral, type ListedFile, type ListEvent } from './state/file-list.ts';
 import { FIRST_STATE, reducePhoneState } from './state/phone-state.ts';
 import type { ChainEvent, PhoneEvent, PhoneState } from './state/phone-state.ts';
 import type { FailureReason, SendOutcome } from './state/send-outcome.ts';
@@ -38,6 +35,8 @@ export interface PhoneSessionOptions {
   after?: string | undefined;
   /** Seals the files. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
+  /** Makes pictures ready for the place. Absent: files are sent as they are. */
+  pictures?: Pick<PictureDesk, 'prepare'> | undefined;
   /** Whether the phone saves the files, for a later visit of the page. Default true. */
   keepsFiles?: boolean;
 }
@@ -48,6 +47,7 @@ export class PhoneSession {
   readonly #ending = new AbortController();
   readonly #job: JobAccess;
   readonly #preparer: FilePreparer;
+  readonly #chooser: FileChooser;
   #state: PhoneState = FIRST_STATE;
   #upload: ListUpload | undefined;
   #opening: Promise<void> | undefined;
@@ -57,6 +57,11 @@ export class PhoneSession {
     this.#options = options;
     this.#job = new JobAccess(options.storage, options.jobId, options.base);
     this.#preparer = new FilePreparer(this.#job, options.sealer);
+    this.#chooser = new FileChooser({
+      preparer: this.#preparer,
+      pictures: options.pictures,
+      onWork: (work) => this.noteWork(work),
+    });
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
     if (options.sealer?.key !== undefined) this.#job.rememberSealKey(options.sealer.key);
   }
@@ -90,18 +95,39 @@ export class PhoneSession {
     return this.#opening;
   }
 
-  /** Adds chosen files to the list. If the job takes one file, it is sent at once if it fits. */
+  /** Adds chosen files to the list. If the job takes one file, it is sent at once if it fits and was not changed. */
   async choose(files: readonly File[], isFromCamera = false): Promise<void> {
     this.#hasChosen = true;
     await this.open();
     if (this.#state.name !== 'ready') return;
-    const chosen: ChosenFile[] = [];
-    for (const file of files) chosen.push(await this.#identify({ file, isFromCamera }, chosen));
-    this.changeList({ type: 'filesChosen', files: chosen });
+    const chosen = await this.#chooser.choose(files, { state: this.#state, isFromCamera });
+    if (chosen) this.changeList({ type: 'filesChosen', files: chosen });
   }
 
+  /** Puts another choice in place of a file of the list. */
   async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
-    this.changeList({ type: 'fileReplaced', id, by: await this.#identify({ file, isFromCamera }) });
+    if (this.#state.name !== 'ready') return;
+    const [by] = (await this.#chooser.choose([file], { state: this.#state, isFromCamera })) ?? [];
+    if (by) this.changeList({ type: 'fileReplaced', id, by });
+  }
+
+  /**
+   * Puts another form of a picture in its place.
+   *
+   * @param options.isConfirmed - the person wants to send it as it is. Default false.
+   */
+  async change(id: string, prepared: PreparedFile, { isConfirmed = false } = {}): Promise<void> {
+    const former = this.#state.name === 'ready' && this.#state.files.find((file) => file.id === id);
+    if (!former || this.#state.name !== 'ready') return;
+    const chosen = { ...prepared, isFromCamera: former.isFromCamera };
+    const by = await this.#chooser.identify(chosen, this.#state);
+    this.changeList({ type: 'fileReplaced', id, by });
+    if (isConfirmed) this.changeList({ type: 'fileConfirmed', id: by.id });
+  }
+
+  /** Shows what is under way with a picture. */
+  noteWork(work: PictureWork | undefined): void {
+    this.#dispatch({ type: 'pictureWorked', work });
   }
 
   changeList(event: ListEvent): void {
@@ -118,7 +144,7 @@ export class PhoneSession {
     if (isSentAtOnce) void this.sendList();
   }
 
-  /** Sends the only file of the list, which did not match what the site asks for. */
+  /** Sends the only file of the list, which the person has looked at, or which is not what the site asks for. */
   sendAnyway(): void {
     const [refused] = this.#state.name === 'ready' ? this.#state.files : [];
     if (refused) this.changeList({ type: 'fileConfirmed', id: refused.id }); // the server's limits are still checked
@@ -250,15 +276,6 @@ export class PhoneSession {
     if (hasOtherSender(this.#options.storage, this.jobId)) this.#options.reload();
   }
 
-  #identify(
-    chosen: Pick<ChosenFile, 'file' | 'isFromCamera'>,
-    others: readonly ChosenFile[] = [],
-  ): Promise<ChosenFile> {
-    if (this.#state.name !== 'ready') return this.#preparer.identify(chosen, others);
-    const { files, job } = this.#state;
-    return this.#preparer.identify(chosen, takesSeveral(job) ? [...files, ...others] : [], job.files);
-  }
-
   #describeJob({ expiresAt }: PhoneJobView) {
     return { jobId: this.jobId, claim: this.claim, expiresAt };
   }
@@ -269,6 +286,7 @@ export class PhoneSession {
     this.#state = next;
     if (STATE_RULES[next.name].isFinal) {
       this.#ending.abort();
+      this.#chooser.stop();
       if (!keepsFiles(next)) this.#forgetFiles();
     }
     this.#options.onChange(next);

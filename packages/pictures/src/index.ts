@@ -16,3 +16,4 @@ export type {
   QuarterTurns,
   Share,
 } from './picture-tools.ts';
+export { createPictureTools } from './worker/create-picture-tools.ts';

@@ -9,15 +9,18 @@
  * - `animated`: only its first picture would be left.
  * - `out_of_memory`, `timed_out`: the worker was ended.
  */
-export type PictureErrorCode =
-  | 'damaged'
-  | 'no_decoder'
-  | 'not_loaded'
-  | 'too_many_pixels'
-  | 'too_large'
-  | 'animated'
-  | 'out_of_memory'
-  | 'timed_out';
+export const PICTURE_ERROR_CODES = [
+  'damaged',
+  'no_decoder',
+  'not_loaded',
+  'too_many_pixels',
+  'too_large',
+  'animated',
+  'out_of_memory',
+  'timed_out',
+] as const;
+
+export type PictureErrorCode = (typeof PICTURE_ERROR_CODES)[number];
 
 export class PictureError extends Error {
   readonly code: PictureErrorCode;

@@ -38,6 +38,7 @@ const received = [
   sample.sampleJob({ id: 'a', fileName: 'IMG_2039.jpg', size: 2_910_000 }),
   sample.sampleJob({ id: 'b', fileName: longName, size: 12_000 }),
 ];
+const twoWays = { isTooMany: false, hasTools: true };
 const half = { bytesReceived: 3_100_000, size: 10_000_000 };
 
 /** Every view of the client kit, by name. */
@@ -77,6 +78,13 @@ export const kitViews: Record<string, ReactNode> = {
   'phone-other-code': show(sample.codeForAnother, limits),
   'own-phone-choosing': show(sample.creating, { ...limits, choice: { isTooMany: false } }),
   'own-phone-too-many': show(sample.creating, { ...limits, maxFiles: 5, choice: { isTooMany: true } }),
+  'own-phone-tools-creating': show(sample.creating, { ...limits, choice: twoWays }),
+  'own-phone-tools': show(sample.pending, { ...limits, choice: twoWays }),
+  'own-phone-tools-too-many': show(sample.pending, {
+    ...limits,
+    maxFiles: 5,
+    choice: { ...twoWays, isTooMany: true },
+  }),
   'own-phone-sending': show(sample.sendingFromHere, { isOnPhone: true }),
   'own-phone-sending-stop': show(sample.sendingFromHere, { isOnPhone: true }),
   'own-phone-failed': show(sample.failed('unreachable'), { isOnPhone: true }),

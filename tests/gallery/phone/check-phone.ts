@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { findCutOff } from '../support/find-cut-off.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
+import { checkTools } from './check-tools.ts';
 import { phoneViews } from './phone-views.ts';
 
 interface Screen {
@@ -31,6 +32,7 @@ export function phoneGallery(address: string): Gallery {
     name: "Phone's page",
     checks: [
       ...looks.map((look) => (tools: CheckTools) => checkViews(tools, address, look)),
+      ...checkTools(address),
       (tools) => checkWithoutScript(tools, address),
     ],
   };

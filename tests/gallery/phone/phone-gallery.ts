@@ -7,7 +7,8 @@ import { PageView } from '../../../packages/phone-page/src/view/page-view.ts';
 import { phoneViews } from './phone-views.ts';
 
 /** Replaces the page's own script: draws the view that the address names (`?view=ready`). */
-const sample = phoneViews[new URLSearchParams(window.location.search).get('view') ?? ''];
+const query = new URLSearchParams(window.location.search);
+const sample = phoneViews[query.get('view') ?? ''];
 if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
 
 const view = new PageView({ isSealed: () => sample?.isSealed ?? false });
@@ -19,6 +20,13 @@ if (sample?.offered && sample.state.name === 'ready') {
 }
 if (sample?.isInstallable) new InstallOffer().show(true);
 document.querySelector('#not-started')?.remove();
+// A state of a tool: `?tool=editor-cut`. Without a name, the page tells all of them.
+const tool = query.get('tool');
+if (tool !== null) {
+  const { toolViews } = await import('./tools/tool-views.ts');
+  await toolViews[tool]?.();
+  document.body.dataset['tools'] = Object.keys(toolViews).join(' ');
+}
 document.body.dataset['drawn'] = '';
 
 function doNothing(): void {}

@@ -14,6 +14,7 @@ const FULL_BODY = {
   maxBytes: 10_000_000,
   sealed: false,
   maxBytesHints: { any: 1_000_000 },
+  tools: false,
   site: { origin: 'https://example.com', title: 'A page', place: 'A field' },
   laterField: [null],
 };

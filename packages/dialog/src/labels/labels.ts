@@ -49,6 +49,8 @@ export interface SvcUploadButtonLabels {
   chooseHere: string;
   chooseFile: (maxFiles: number) => string;
   tooMany: (maxFiles: number) => string;
+  /** Likewise, with the option `tools`: the link to the upload page, where pictures can be changed before they are sent. */
+  editFirst: string;
   /** The button that shows the code on a phone. */
   anotherDevice: string;
   preparing: string;
@@ -165,6 +167,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   chooseHere: 'Choose what to send.',
   chooseFile: (maxFiles) => (maxFiles > 1 ? 'Choose files' : 'Choose a file'),
   tooMany: (maxFiles) => (maxFiles > 1 ? `Choose at most ${maxFiles} files.` : 'Choose one file.'),
+  editFirst: 'Scan or edit first',
   anotherDevice: 'Use another device',
   preparing: 'One moment…',
   sendingHere: (count) => (count > 1 ? `Sending ${count} files.` : 'Sending the file.'),

@@ -7,6 +7,8 @@ import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
 
 drawInEachTest();
 
+const link = () => screen.dialog()?.querySelector('a');
+
 test('before a choice the person may choose, or use another device', async () => {
   const onChoose = vi.fn<() => void>();
   const { onShowCode } = await showDialog(sample.creating, {
@@ -17,6 +19,25 @@ test('before a choice the person may choose, or use another device', async () =>
   expect(screen.live()).toBe('Choose what to send.');
   expect(screen.listButtons()).toEqual(['Close', 'Use another device', 'Choose files']);
   await screen.press('Choose files');
+  await screen.press('Use another device');
+  expect([onChoose, onShowCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('with tools there are two ways, and the code is a third', async () => {
+  const choice = { isTooMany: false, hasTools: true };
+  const onChoose = vi.fn<() => void>();
+  const { draw, onShowCode } = await showDialog(sample.creating, { choice, onChoose });
+  expect(screen.live()).toBe('Choose what to send.');
+  expect(screen.listButtons()).toEqual(['Close', 'Use another device', 'Choose a file']);
+  expect(link()?.textContent).toBe('Scan or edit first');
+  // There is no job yet.
+  expect(link()?.getAttribute('href')).toBeNull();
+  expect(link()?.getAttribute('aria-disabled')).toBe('true');
+  await draw(sample.pending());
+  expect(link()?.getAttribute('href')).toBe(UPLOAD_URL);
+  expect(link()?.hasAttribute('aria-disabled')).toBe(false);
+  expect([link()?.target, link()?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  await screen.press('Choose a file');
   await screen.press('Use another device');
   expect([onChoose, onShowCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

@@ -16,6 +16,8 @@ export interface JobMemory {
    * computer, are sealed to it as well. Absent: the code had none.
    */
   sealKey?: string | undefined;
+  /** The order of a scan's pages and what was chosen for them. Only the scanner reads it: see `rememberScan`. */
+  scan?: unknown;
   /** When the job ends, in milliseconds since 1970: its memory is removed then. Default: in a day. */
   expiresAtMs?: number | undefined;
 }
@@ -39,8 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads what is stored about a job. A new job gets a new claim, which is stored. */
 export function recallJob(storage: TextStorage | undefined, jobId: string): JobMemory {
-  const known = readAll(storage).find(([id]) => id === jobId)?.[1];
-  const memory: JobMemory = known ?? { claim: createClaim() };
+  const memory: JobMemory = find(storage, jobId) ?? { claim: createClaim() };
   rememberJob(storage, jobId, memory);
   return memory;
 }
@@ -51,13 +52,25 @@ export function listJobs(storage: TextStorage | undefined): [jobId: string, memo
   return readOthers(storage).reverse();
 }
 
+/** Stores all about a job but its scan. */
 export function rememberJob(storage: TextStorage | undefined, jobId: string, memory: JobMemory): void {
-  writeAll(storage, [...readOthers(storage, jobId), [jobId, memory]]);
+  write(storage, jobId, { ...memory, scan: find(storage, jobId)?.scan });
+}
+
+/** Stores the scan of a job that is remembered. `undefined`: there is none any more. */
+export function rememberScan(storage: TextStorage | undefined, jobId: string, scan: unknown): void {
+  const stored = find(storage, jobId);
+  if (stored) write(storage, jobId, { ...stored, scan });
+}
+
+/** What `rememberScan` has stored: JSON that its reader parses. */
+export function recallScan(storage: TextStorage | undefined, jobId: string): unknown {
+  return find(storage, jobId)?.scan;
 }
 
 /** Stores when a job ends, without changing what another tab may have stored. */
 export function rememberEnd(storage: TextStorage | undefined, jobId: string, expiresAtMs: number): void {
-  const stored = readAll(storage).find(([id]) => id === jobId)?.[1];
+  const stored = find(storage, jobId);
   if (stored) rememberJob(storage, jobId, { ...stored, expiresAtMs });
 }
 
@@ -70,6 +83,14 @@ function readOthers(storage: TextStorage | undefined, jobId?: string): [string, 
   return readAll(storage).filter(
     ([id, { expiresAtMs = Number.POSITIVE_INFINITY }]) => id !== jobId && expiresAtMs > Date.now(),
   );
+}
+
+function find(storage: TextStorage | undefined, jobId: string): JobMemory | undefined {
+  return readAll(storage).find(([id]) => id === jobId)?.[1];
+}
+
+function write(storage: TextStorage | undefined, jobId: string, memory: JobMemory): void {
+  writeAll(storage, [...readOthers(storage, jobId), [jobId, memory]]);
 }
 
 function writeAll(storage: TextStorage | undefined, all: readonly [string, JobMemory][]): void {
@@ -110,6 +131,7 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
     isStopped: fields?.['isStopped'] === true || undefined,
     after: readText(fields?.['after']),
     sealKey: isSealKey(sealKey) ? sealKey : undefined,
+    scan: fields?.['scan'],
     expiresAtMs: readCount(fields?.['expiresAtMs']),
   };
   return [[id, memory]];

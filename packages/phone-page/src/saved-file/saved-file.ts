@@ -23,6 +23,8 @@ const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
 const LEFT_FREE = 0.1;
 /** Separates the ids of job and file in a key. Neither id contains it. */
 const SEPARATOR = '.';
+/** Begins the id of what is kept beside the chosen files: pages of a scan. No chosen file's id begins so. */
+const PAGE = `page${SEPARATOR}`;
 
 const copying = new Map<string, AbortController>();
 let lastWork: Promise<unknown> = Promise.resolve();
@@ -44,10 +46,17 @@ export function saveFile(jobId: string, saved: SavedFile, { isBeingSent = false 
   });
 }
 
-/** Removes all files of a job, or the one with this id. */
-export async function removeSavedFiles(jobId: string, fileId?: string): Promise<void> {
-  const isUnwanted = (key: string) =>
-    fileId === undefined ? isOfJob(key, jobId) : key === keyOf(jobId, fileId);
+/** Removes all files of a job, with the pages of its scan, or the one with this id. */
+export function removeSavedFiles(jobId: string, fileId?: string): Promise<void> {
+  return removeAll((key) => (fileId === undefined ? isOfJob(key, jobId) : key === keyOf(jobId, fileId)));
+}
+
+/** Removes the pages of a job's scan, and no chosen file. */
+export function removeSavedPages(jobId: string): Promise<void> {
+  return removeAll((key) => isPage(key, jobId));
+}
+
+async function removeAll(isUnwanted: (key: string) => boolean): Promise<void> {
   stopCopying(isUnwanted);
   await doNext(() => removeFrom(isUnwanted));
 }
@@ -59,6 +68,15 @@ function keyOf(jobId: string, fileId: string): string {
 /** Earlier versions of this page saved a job's only file under the id of the job. */
 function isOfJob(key: string, jobId: string): boolean {
   return key === jobId || key.startsWith(`${jobId}${SEPARATOR}`);
+}
+
+/** The `fileId` of a scan's page. It goes with the files of its job, and is never one of them. */
+export function pageFileId(pageId: string): string {
+  return `${PAGE}${pageId}`;
+}
+
+function isPage(key: string, jobId: string): boolean {
+  return key.startsWith(keyOf(jobId, PAGE));
 }
 
 function stopCopying(isUnwanted: (key: string) => boolean): void {
@@ -103,7 +121,7 @@ function findStorageManager(): StorageManager | undefined {
 }
 
 /**
- * The completely saved files of a job.
+ * The completely saved files of a job: those that the person has chosen, without pages of a scan.
  *
  * @param onLate - called with the files of a store that is slow to answer.
  */
@@ -111,9 +129,25 @@ export async function findSavedFiles(
   jobId: string,
   onLate: (saved: SavedFile[]) => void = () => undefined,
 ): Promise<SavedFile[]> {
+  return findAll((key) => isOfJob(key, jobId) && !isPage(key, jobId), onLate);
+}
+
+/** The completely saved photos of a scan's pages, by `pageId`. */
+export async function findSavedPages(jobId: string): Promise<ReadonlyMap<string, File>> {
+  const saved = await findAll(
+    (key) => isPage(key, jobId),
+    () => undefined,
+  );
+  return new Map(saved.map(({ file, record }) => [record.fileId.slice(PAGE.length), file]));
+}
+
+async function findAll(
+  isWanted: (key: string) => boolean,
+  onLate: (saved: SavedFile[]) => void,
+): Promise<SavedFile[]> {
   const found: SavedFile[] = [];
   for (const store of STORES) {
-    const saved = store.find((key) => isOfJob(key, jobId)).catch(() => []); // not there, or forbidden
+    const saved = store.find(isWanted).catch(() => []); // not there, or forbidden
     const inTime = await Promise.race([saved, tooLate()]);
     if (!inTime) void saved.then(onLate);
     for (const file of inTime ?? []) {

@@ -1,8 +1,4 @@
-import { SHARE_PATH } from '@svc/protocol/phone';
 import { reachPath } from '../job/server-path.ts';
-// oxlint-disable-next-line import/default -- Vite builds the worker and exports its address
-import workerUrl from './share-worker.ts?worker&url';
-
 /** The event by which a browser says that it can install the page: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallEvent extends Event {
   /** Asks the person. Works once. */
@@ -26,9 +22,9 @@ export function allowInstalling(): void {
   });
   window.addEventListener('appinstalled', () => {
     setAsking(undefined);
-    void registerWorker();
+    void register();
   });
-  if (window.matchMedia('(display-mode: standalone)').matches) void registerWorker();
+  if (window.matchMedia('(display-mode: standalone)').matches) void register();
 }
 
 /** Calls when `canInstall` changes. */
@@ -61,6 +57,8 @@ function linkManifest(): void {
   document.head.append(link);
 }
 
-async function registerWorker(): Promise<void> {
-  await navigator.serviceWorker.register(workerUrl, { scope: reachPath(SHARE_PATH) }).catch(() => undefined); // forbidden
+/** Where the browser forbids it, the share page asks to share once more. */
+async function register(): Promise<void> {
+  const loaded = import('./register-worker.ts').then(({ registerWorker }) => registerWorker());
+  await loaded.catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import type { PreparedFile, PreparedPicture } from '../pictures/prepared-picture.ts';
 import { findFileProblem, type FileProblem, type FileRules } from './check-file.ts';
 
 /** A file that the person has just chosen. */
@@ -8,17 +9,25 @@ export interface ChosenFile {
   isFromCamera: boolean;
   /** The file's seal, see `Sealing.seal`. Absent: not sealed. */
   seal?: string | undefined;
+  /** Present if it is a picture: what was done to it. */
+  picture?: PreparedPicture | undefined;
 }
 
 export interface ListedFile extends ChosenFile {
-  /** The person wants to send it in spite of hints. */
+  /** The person wants to send it, in spite of hints, or after a look. */
   isConfirmed: boolean;
   /** The phone has lost or changed the file. */
   isUnreadable: boolean;
   problem: ListProblem | undefined;
+  /** A smaller picture in place of one that is too large. */
+  offer?: PreparedFile;
 }
 
-export type ListProblem = FileProblem | { kind: 'tooMany'; maxFiles: number };
+export type ListProblem =
+  | FileProblem
+  | { kind: 'tooMany'; maxFiles: number }
+  /** It was changed, and the person has to look at it before it is sent. */
+  | { kind: 'unseen' };
 
 export interface ListRules extends FileRules {
   maxFiles: number;
@@ -35,6 +44,7 @@ export type ListEvent =
   | { type: 'fileMoved'; id: string; by: -1 | 1 }
   | { type: 'fileReplaced'; id: string; by: ChosenFile }
   | { type: 'fileConfirmed'; id: string }
+  | { type: 'offerFound'; id: string; offer: PreparedFile }
   | { type: 'fileUnreadable'; id: string };
 
 /** The list after an event. Each file is judged again, as the limit of the number depends on the others. */
@@ -64,6 +74,8 @@ function applyEvent(files: readonly ListedFile[], event: ListEvent, rules: ListR
       return files.map((file) => (file.id === event.id ? listFile(event.by) : file));
     case 'fileConfirmed':
       return changeFile(files, event.id, { isConfirmed: true });
+    case 'offerFound':
+      return changeFile(files, event.id, { offer: event.offer });
     case 'fileUnreadable':
       return changeFile(files, event.id, { isUnreadable: true });
     default:
@@ -111,5 +123,8 @@ function judgeList(files: readonly ListedFile[], rules: ListRules): readonly Lis
 
 function judgeFile(file: ListedFile, rules: ListRules): ListProblem | undefined {
   if (file.isUnreadable) return { kind: 'unreadable' };
-  return findFileProblem(file.file, rules, file.isConfirmed);
+  const problem = findFileProblem(file.file, rules, file.isConfirmed);
+  // A list is looked at before it is sent.
+  const isUnseen = !file.isConfirmed && file.picture?.needsLook === true && !takesSeveral(rules);
+  return problem ?? (isUnseen ? { kind: 'unseen' } : undefined);
 }

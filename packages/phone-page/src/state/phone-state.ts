@@ -1,6 +1,7 @@
 import type { JobOutcome, SealProblem } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import type { JobAnswer } from '../job/job-client.ts';
+import type { PictureWork } from '../pictures/prepared-picture.ts';
 import { changeList, takesSeveral, type ListedFile, type ListEvent } from './file-list.ts';
 import type { FailureReason, SendOutcome } from './send-outcome.ts';
 import {
@@ -39,6 +40,8 @@ export interface ReadyState {
   name: 'ready';
   job: PhoneJobView;
   files: readonly ListedFile[];
+  /** A picture is made ready before it is in the list. */
+  work?: PictureWork | undefined;
 }
 
 export interface SendingState extends Progress {
@@ -65,6 +68,7 @@ export type PhoneEvent =
   | { type: 'sealingFailed'; reason: FailureReason }
   | { type: 'sealingBlocked'; problem: SealProblem }
   | ListEvent
+  | { type: 'pictureWorked'; work: PictureWork | undefined }
   | { type: 'sendingStarted'; files: readonly ListedFile[]; isResumed: boolean }
   | { type: 'fileProgressed'; id: string; event: FileEvent }
   | { type: 'connectionLost' }
@@ -117,8 +121,11 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
     case 'fileMoved':
     case 'fileReplaced':
     case 'fileConfirmed':
+    case 'offerFound':
     case 'fileUnreadable':
       return state.name === 'ready' ? { ...state, files: changeList(state.files, event, state.job) } : state;
+    case 'pictureWorked':
+      return state.name === 'ready' ? { ...state, work: event.work } : state;
     case 'sendingStarted':
       return state.name === 'ready' ? startSending(state, event) : state;
     case 'fileProgressed':
@@ -140,7 +147,8 @@ function takeAnswer(state: StateBeforeSending, answer: JobAnswer): PhoneState {
     case 'open': {
       const { job } = answer;
       if (job.state === 'done') return finish(job, []);
-      return { name: 'ready', job, files: state.name === 'ready' ? state.files : [] };
+      const { files, work } = state.name === 'ready' ? state : { files: [], work: undefined };
+      return { name: 'ready', job, files, work };
     }
     case 'used':
       return { name: 'used' };

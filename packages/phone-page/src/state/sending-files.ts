@@ -1,4 +1,5 @@
 import type { PhoneFile } from '@svc/protocol/phone';
+import type { PreparedPicture } from '../pictures/prepared-picture.ts';
 import type { ListedFile } from './file-list.ts';
 import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts';
 
@@ -10,6 +11,7 @@ export type FileEvent =
 export interface SentFile {
   id: string;
   file: File;
+  picture?: PreparedPicture | undefined;
   step: FileStep;
   bytesSent: number;
 }
@@ -47,10 +49,10 @@ export function isStopping({ step }: Progress): boolean {
 
 /** The progress at the start, when the server may already have bytes of some files. */
 export function startFiles(files: readonly ListedFile[], known: readonly PhoneFile[]): Progress {
-  const started = files.map(({ id, file }): SentFile => {
+  const started = files.map(({ id, file, picture }): SentFile => {
     const { isWhole = false, bytesReceived = 0 } = known.find((other) => other.id === id) ?? {};
     const bytesSent = isWhole ? file.size : Math.min(bytesReceived, file.size);
-    return { id, file, step: isWhole ? 'sent' : 'queued', bytesSent };
+    return { id, file, step: isWhole ? 'sent' : 'queued', bytesSent, ...(picture && { picture }) };
   });
   return { files: started, step: 'preparing', bytesSent: countAll(started), speed: undefined };
 }

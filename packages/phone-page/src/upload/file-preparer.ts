@@ -78,16 +78,17 @@ export class FilePreparer {
    * @param others - files that have their ids.
    */
   async identify(
-    { file, isFromCamera }: Pick<ChosenFile, 'file' | 'isFromCamera'>,
+    chosen: Omit<ChosenFile, 'id' | 'seal'>,
     others: readonly ChosenFile[],
     announced: readonly PhoneFile[] = [],
   ): Promise<ChosenFile> {
+    const { file } = chosen;
     const sealer = await this.#sealer?.load();
-    if (sealer) return { id: createFileId(), file, isFromCamera, seal: await sealer.createSeal() };
+    if (sealer) return { ...chosen, id: createFileId(), seal: await sealer.createSeal() };
     const takenIds = new Set(others.map(({ id }) => id));
     const isKnown = announced.some(({ id, size }) => size === file.size && !takenIds.has(id));
     const sha256 = isKnown ? await hashFile(file).catch(() => undefined) : undefined; // the phone has lost it
-    return { id: this.#job.identifyFile(fingerprintFile(file, sha256), takenIds), file, isFromCamera };
+    return { ...chosen, id: this.#job.identifyFile(fingerprintFile(file, sha256), takenIds) };
   }
 
   /**

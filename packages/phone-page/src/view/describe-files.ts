@@ -1,10 +1,20 @@
-import { cleanFileName, formatBytes, formatLimit, formatPart, shortenMiddle } from '@svc/protocol';
+import {
+  cleanFileName,
+  fitsAccept,
+  formatBytes,
+  formatLimit,
+  formatPart,
+  shortenMiddle,
+} from '@svc/protocol';
+import { isHuge } from '../pictures/prepared-picture.ts';
 import { isDoubt } from '../state/check-file.ts';
 import { findSendable, takesSeveral, type ListedFile, type ListProblem } from '../state/file-list.ts';
 import type { DoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
-import { SEVERAL_FILES, texts, type ONE_FILE } from './texts.ts';
+import { describePicture, type PictureWords } from './describe-pictures.ts';
+import { pictureTexts } from './picture-texts.ts';
+import { ONE_FILE, SEVERAL_FILES, texts } from './texts.ts';
 
 /** One line of the list of files. */
 export interface FileLine {
@@ -17,6 +27,8 @@ export interface FileLine {
   problem?: string;
   tools?: LineTools;
   progress?: { percent: number; step: SentFile['step'] };
+  /** Present if it is a picture. */
+  picture?: PictureWords;
 }
 
 /** The accessible names of a line's buttons. */
@@ -38,18 +50,27 @@ export interface FilesScreen {
   lines?: readonly FileLine[];
   /** The label of the send button. Absent: nothing can be sent, or it is sent at once. */
   sendLabel?: string;
+  /** The only file, before it is sent: a picture to look at. */
+  review?: Review;
   /** The only file, while or after it is sent. */
   picture?: File;
 }
 
+export interface Review extends PictureWords {
+  id: string;
+  file: File;
+  name: string;
+  size: string;
+}
+
 export function describeFiles(state: ReadyState | SendingState | DoneState): FilesScreen {
-  if (!takesSeveral(state.job)) return state.name === 'ready' ? {} : describeOnly(state);
+  if (!takesSeveral(state.job)) return state.name === 'ready' ? describeReview(state) : describeOnly(state);
   switch (state.name) {
     case 'ready': {
-      const { files } = state;
+      const { files, job } = state;
       const count = findSendable(files).length;
       return {
-        lines: files.map((listed, index) => describeListed(listed, index, files.length)),
+        lines: files.map((listed, index) => describeListed(listed, { index, count: files.length, job })),
         ...(count > 0 && { sendLabel: texts.sendFiles(count) }),
       };
     }
@@ -64,9 +85,20 @@ export function describeFiles(state: ReadyState | SendingState | DoneState): Fil
   }
 }
 
+/** A picture that was changed is sent with a button; any other file is sent at once, or has a problem. */
+function describeReview({ files: [only], job }: ReadyState): FilesScreen {
+  if (!only?.picture) return {};
+  const { id, file, problem } = only;
+  const review = { id, file, name: formatFileName(file), size: formatBytes(file.size) };
+  return {
+    review: { ...review, ...describePicture(only, job) },
+    ...(problem?.kind === 'unseen' && { sendLabel: pictureTexts.send }),
+  };
+}
+
 function describeOnly(state: SendingState | DoneState): FilesScreen {
   const [only] = state.name === 'done' ? state.sent : state.files;
-  return only ? { picture: only.file } : {};
+  return only && !isHuge(only.picture) ? { picture: only.file } : {};
 }
 
 /** The progress of all files, for the progress bar. */
@@ -91,7 +123,10 @@ function toPercent(bytesSent: number, size: number): number {
   return size === 0 ? 0 : Math.floor((100 * bytesSent) / size);
 }
 
-function describeListed(listed: ListedFile, index: number, count: number): FileLine {
+function describeListed(
+  listed: ListedFile,
+  { index, count, job }: { index: number; count: number; job: ReadyState['job'] },
+): FileLine {
   const { id, file, problem, isFromCamera } = listed;
   const name = formatFileName(file);
   const place = texts.place(index + 1, count);
@@ -100,7 +135,8 @@ function describeListed(listed: ListedFile, index: number, count: number): FileL
     file,
     name,
     note: formatBytes(file.size),
-    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES) }),
+    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES, file) }),
+    ...(listed.picture && { picture: describePicture(listed, job) }),
     tools: {
       up: texts.moveUp(name, place),
       down: texts.moveDown(name, place),
@@ -140,12 +176,29 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
   }
 }
 
+/** Why the only file is not sent. A picture that is too large can be made smaller, which is offered below. */
+export function describeOnlyProblem({ file, picture, problem }: ListedFile): string | undefined {
+  if (!problem || problem.kind === 'unseen') return undefined;
+  const isLarge = problem.kind === 'tooLarge' || problem.kind === 'largerThanAsked';
+  if (isLarge && picture?.info) return pictureTexts[problem.kind](formatLimit(problem.maxBytes));
+  return describeProblem(problem, ONE_FILE, file);
+}
+
+/** What helps with a large file that cannot be made smaller here. */
+function findAdvice({ name, type }: File): string | undefined {
+  if (fitsAccept('video/*', { name, type })) return pictureTexts.largeVideo;
+  return fitsAccept('.pdf', { name, type }) ? pictureTexts.largePdf : undefined;
+}
+
 /** Why a file is not sent. */
-export function describeProblem(problem: ListProblem, words: typeof ONE_FILE): string {
+function describeProblem(problem: ListProblem, words: typeof ONE_FILE, file?: File): string {
   switch (problem.kind) {
     case 'tooLarge':
-    case 'largerThanAsked':
-      return words[problem.kind](formatLimit(problem.maxBytes));
+    case 'largerThanAsked': {
+      const sentence = words[problem.kind](formatLimit(problem.maxBytes));
+      const advice = file && findAdvice(file);
+      return advice ? `${sentence} ${advice}` : sentence;
+    }
     case 'wrongType':
     case 'otherType':
       return words[problem.kind](describeAccept(problem.accept) ?? texts.anyFile);
@@ -154,6 +207,8 @@ export function describeProblem(problem: ListProblem, words: typeof ONE_FILE): s
       return words[problem.kind];
     case 'tooMany':
       return texts.tooMany(problem.maxFiles);
+    case 'unseen':
+      return pictureTexts.look;
     default:
       return problem satisfies never;
   }

@@ -4,11 +4,12 @@ import { takesSeveral } from '../state/file-list.ts';
 import type { DoneState, PhoneState, ReadyState, SendingState } from '../state/phone-state.ts';
 import { estimateSecondsLeft } from '../state/transfer-speed.ts';
 import { describeAccept } from './describe-accept.ts';
-import { describeFiles, describeProblem, describeTotal, type FilesScreen } from './describe-files.ts';
+import { describeFiles, describeOnlyProblem, describeTotal, type FilesScreen } from './describe-files.ts';
+import { describePictures, type PictureScreen, type PictureTraits } from './describe-pictures.ts';
 import * as T from './texts.ts';
 
 /** All texts of a state. The state itself decides which controls are shown. */
-export interface Screen extends T.Message, FilesScreen {
+export interface Screen extends T.Message, FilesScreen, PictureScreen {
   /** A second paragraph after the lead. */
   more?: string;
   /** Small print below the buttons. */
@@ -26,6 +27,8 @@ export interface PageTraits {
   canKeepScreenOn: boolean;
   /** Whether files are sealed before they are sent. Default: they are not. */
   isSealed: boolean;
+  /** Absent: this browser lacks what the tools for pictures need. */
+  pictures: PictureTraits | undefined;
 }
 
 const { texts } = T;
@@ -33,7 +36,7 @@ const ANNOUNCED_STEP_PERCENT = 10;
 
 export function describeState(
   state: PhoneState,
-  { canKeepScreenOn = true, isSealed = false }: Partial<PageTraits> = {},
+  { canKeepScreenOn = true, isSealed = false, pictures }: Partial<PageTraits> = {},
 ): Screen {
   switch (state.name) {
     case 'welcome':
@@ -45,7 +48,7 @@ export function describeState(
     case 'checked':
       return describeCheck(state);
     case 'ready':
-      return describeReady(state, isSealed);
+      return { ...describeReady(state, isSealed), ...describePictures(state, pictures) };
     case 'sending':
       return describeSending(state, canKeepScreenOn);
     case 'done':
@@ -78,7 +81,8 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
   const { job, files } = state;
   const { site, accept = '', maxFiles } = job;
   const words = findWords(job);
-  const [problem] = takesSeveral(job) ? [] : files.map((file) => file.problem);
+  const [only] = takesSeveral(job) ? [] : files;
+  const alert = only && describeOnlyProblem(only);
   const limits = words.limits(
     capitalize(describeAccept(accept) ?? texts.anyFile),
     describeSize(job),
@@ -89,7 +93,7 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
     lead: describeLead(job, isSealed ? words.interruptedSealed : words.interrupted),
     // A site that takes many files gets one by each code, which must be said.
     hint: job.multiple && !takesSeveral(job) ? `${limits} ${texts.oneFile}` : limits,
-    ...(problem && { alert: describeProblem(problem, words) }),
+    ...(alert !== undefined && { alert }),
     ...(files.length > 0 && takesSeveral(job) && { announcement: texts.inList(files.length) }),
     ...describeFiles(state),
   };

@@ -1,5 +1,6 @@
 import type { FileLine, LineTools } from './describe-files.ts';
 import { findById, setText } from './page-elements.ts';
+import { drawChanges, drawPictureTools } from './picture-view.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /**
@@ -41,7 +42,7 @@ export class FileListView {
     const copy = document.importNode(this.#template.content, true).firstElementChild;
     if (!(copy instanceof HTMLElement)) throw new Error('The template of a line is empty.');
     copy.dataset['id'] = line.id;
-    drawThumbnail(find(copy, 'picture'), line.file);
+    if (line.picture?.isShown ?? true) drawThumbnail(find(copy, 'picture'), line.file);
     this.#lines.set(line.id, copy);
     return copy;
   }
@@ -74,6 +75,8 @@ function drawLine(element: HTMLElement, line: FileLine, accept: string): void {
     bar.value = progress?.percent ?? 0;
     bar.setAttribute('aria-label', name);
   }
+  drawChanges(find(element, 'changes'), line.picture?.changes ?? []);
+  drawPictureTools(element, line.picture ?? {});
   find(element, 'tools').hidden = !tools;
   if (tools) drawTools(element, tools, accept);
 }

@@ -6,11 +6,20 @@ import { fieldAccept } from './describe-accept.ts';
 import { describeState, type Screen } from './describe-state.ts';
 import { FileListView } from './file-list-view.ts';
 import { findById, setShown, setText, setTextWithHosts } from './page-elements.ts';
+import type { PictureTraits } from './describe-pictures.ts';
+import { PictureView } from './picture-view.ts';
 import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
 /** The interval of drawings while sending: nobody reads faster, and drawing takes time from sending. */
 const REDRAW_MS = 100;
+
+export interface PageViewOptions {
+  /** Whether files are sealed, which the page shows. */
+  isSealed: () => boolean;
+  /** What the phone can do with pictures. Default: nothing. */
+  pictures?: () => PictureTraits | undefined;
+}
 
 /** Draws a state into the elements of index.html. */
 export class PageView {
@@ -23,11 +32,11 @@ export class PageView {
   #redraw: { state: PhoneState; timer: ReturnType<typeof setTimeout> } | undefined;
   readonly #previewed: { preview?: File | undefined; arrived?: File | undefined } = {};
 
-  readonly #isSealed: () => boolean;
+  readonly #pictures = new PictureView();
+  readonly #options: PageViewOptions;
 
-  /** @param options.isSealed - whether files are sealed, which the page shows. */
-  constructor({ isSealed }: { isSealed: () => boolean }) {
-    this.#isSealed = isSealed;
+  constructor(options: PageViewOptions) {
+    this.#options = options;
     for (const root of [document, findById('file-line', HTMLTemplateElement).content]) fillTexts(root);
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
@@ -43,12 +52,15 @@ export class PageView {
   draw(state: PhoneState): void {
     clearTimeout(this.#redraw?.timer);
     this.#redraw = undefined;
-    const screen = describeState(state, { canKeepScreenOn: canKeepScreenOn(), isSealed: this.#isSealed() });
+    const isSealed = this.#options.isSealed();
+    const pictures = this.#options.pictures?.();
+    const screen = describeState(state, { canKeepScreenOn: canKeepScreenOn(), isSealed, pictures });
     const focused = document.activeElement;
     this.#drawName(state, screen);
     this.#drawWords(screen);
-    setShown('lock', this.#isSealed() && STATE_RULES[state.name].showsLock);
+    setShown('lock', isSealed && STATE_RULES[state.name].showsLock);
     this.#drawActions(state, screen);
+    this.#pictures.draw(screen);
     this.#drawProgress(screen.progress);
     this.#files.draw(screen.lines ?? [], findAccept(state));
     this.#drawPreview('preview', state.name === 'sending' ? screen.picture : undefined);
@@ -61,11 +73,12 @@ export class PageView {
     this.#drawn = state.name;
   }
 
-  #drawName(state: PhoneState, { lines = [] }: Screen): void {
+  #drawName(state: PhoneState, { lines = [], review }: Screen): void {
     const { name } = state;
     this.#main.dataset['screen'] = name;
     this.#main.dataset['step'] = name === 'sending' ? state.step : '';
     this.#main.dataset['listed'] = String(name === 'ready' && lines.length > 0);
+    this.#main.dataset['reviewed'] = String(review !== undefined);
     // Texts that change later are read out as well.
     for (const id of ['lead', 'more']) {
       findById(id, HTMLElement).setAttribute('aria-live', name === 'done' ? 'polite' : 'off');
@@ -96,7 +109,7 @@ export class PageView {
     setShown('take-photo', isOpen && takesPhotos(state.job.accept));
     if (isOpen) setField(findAccept(state), isMany);
     setShown('send-anyway', isOpen && !isMany && isDoubt(state.files[0]?.problem));
-    setShown('send-list', sendLabel !== undefined);
+    setShown('send-list', isMany && sendLabel !== undefined);
     setText(findById('send-list', HTMLElement), sendLabel);
     setShown('choose-another', canStop(state) && !isMany);
     setShown('stop', (canStop(state) && isMany) || canGiveUp(state));

@@ -16,6 +16,8 @@ export const FIXED_TEXTS = {
   pageLink: 'Link to this page',
   finish: 'Disconnect this phone',
   progress: 'Progress',
+  removeDetails: 'Remove location and camera details',
+  lookFirst: 'Let me turn or crop pictures first',
   lock: 'Encrypted before it leaves this phone.',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;

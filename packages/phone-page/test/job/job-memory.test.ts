@@ -4,8 +4,10 @@ import {
   forgetExpiredJobs,
   listJobs,
   recallJob,
+  recallScan,
   rememberEnd,
   rememberJob,
+  rememberScan,
   UNKNOWN_ID,
 } from '../../src/job/job-memory.ts';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '@svc/protocol/phone';
@@ -89,6 +91,23 @@ describe('what the phone keeps about a job', () => {
     rememberJob(storage, 'a', memory);
     rememberEnd(storage, 'a', 5);
     expect(recallJob(storage, 'a')).toEqual({ ...memory, expiresAtMs: 5 });
+  });
+
+  it('keeps the scan, which the scanner alone changes, until there is none any more', () => {
+    const storage = createStorage();
+    const memory = recallJob(storage, 'a');
+    rememberScan(storage, 'a', [{ id: 'page' }]);
+    rememberJob(storage, 'a', { ...memory, isStopped: true });
+    expect(recallScan(storage, 'a')).toEqual([{ id: 'page' }]);
+    expect(recallJob(storage, 'a')).toMatchObject({ isStopped: true });
+    rememberScan(storage, 'a', undefined);
+    expect(recallScan(storage, 'a')).toBeUndefined();
+  });
+
+  it('keeps no scan of a job that is not remembered', () => {
+    const storage = createStorage();
+    rememberScan(storage, 'a', [{ id: 'page' }]);
+    expect(recallScan(storage, 'a')).toBeUndefined();
   });
 
   it('is limited to the last jobs', () => {

@@ -78,3 +78,28 @@ describe('the list of files', () => {
     expect(problems(list([choose('a')], [{ type: 'fileUnreadable', id: 'a' }]))).toEqual(['unreadable']);
   });
 });
+
+function changed(id: string) {
+  const chosen = choose(id);
+  const picture = { original: chosen.file, steps: [{ kind: 'edited' } as const], needsLook: true };
+  return { ...chosen, picture };
+}
+
+describe('a picture that was changed', () => {
+  const one: ListRules = { ...rules, maxFiles: 1 };
+
+  it('is not sent by itself before the person has looked at it', () => {
+    expect(problems(list([changed('a')], [], one))).toEqual(['unseen']);
+    expect(problems(list([changed('a')], [{ type: 'fileConfirmed', id: 'a' }], one))).toEqual([undefined]);
+  });
+
+  it('is looked at in the list where the job takes several', () => {
+    expect(problems(list([changed('a'), changed('b')]))).toEqual([undefined, undefined]);
+  });
+
+  it('is still refused if it does not fit', () => {
+    const { file: _, ...rest } = changed('a');
+    const { file } = choose('a', { size: 200 });
+    expect(problems(list([{ ...rest, file }], [], one))).toEqual(['tooLarge']);
+  });
+});

@@ -77,6 +77,7 @@ export function readBody(answer: BackendAnswer, owner: BackendOwner, notFound: S
   let code = CODES.find((known) => STATUS_OF_CODE[known] === status) ?? 'bad_response';
   if (status > 500 && code !== 'storage_full') code = isApplication ? 'unreachable' : 'internal';
   if (status === 404 || status === 405) code = notFound;
+  if (status === 422) code = 'bad_request'; // what strict parsers of bodies say (RFC 9110, section 15.5.21)
   const quoted = isApplication ? readText(readObject(body)?.['error']) : undefined;
   const message = quoted ?? `The server answered with status ${status}.`;
   throw new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

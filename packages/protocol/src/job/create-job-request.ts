@@ -35,6 +35,11 @@ export interface CreateJobRequest {
    * The most bytes that the page seems to take, by kind of file. The phone shows them; nothing is enforced.
    */
   maxBytesHints?: SizeHints | undefined;
+  /**
+   * Whether the phone's page offers its tools for pictures (make smaller, convert, turn, crop, scan). `false`: it offers
+   * none and changes no file. Default `true`.
+   */
+  tools?: boolean | undefined;
   /** The page that asks, shown on the phone. */
   site?: JobSite | undefined;
 }
@@ -82,7 +87,8 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   const fields = readObject(value);
   if (!fields) throw badField('The body', 'a JSON object');
   const request: CreateJobRequest = {};
-  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, maxBytesHints, sealed, site } = fields;
+  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, maxBytesHints, sealed, tools, site } =
+    fields;
   if (isGiven(accept)) request.accept = parseAcceptField(accept);
   if (isGiven(acceptIsHint)) request.acceptIsHint = parseYesOrNo('"acceptIsHint"', acceptIsHint);
   if (isGiven(multiple)) request.multiple = parseYesOrNo('"multiple"', multiple);
@@ -90,6 +96,7 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   if (isGiven(after)) request.after = parseAfter(after);
   if (isGiven(maxBytes)) request.maxBytes = parseMaxBytes(maxBytes);
   if (isGiven(sealed)) request.sealed = parseYesOrNo('"sealed"', sealed);
+  if (isGiven(tools)) request.tools = parseYesOrNo('"tools"', tools);
   const hints = readSizeHints(maxBytesHints);
   if (hints) request.maxBytesHints = hints;
   if (isGiven(site)) request.site = parseSite(site);

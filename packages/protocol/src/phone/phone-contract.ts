@@ -126,6 +126,8 @@ export interface PhoneJobView {
   maxBytes: number;
   /** The most bytes that the site seems to take: the phone asks before it sends a larger file. */
   maxBytesHints?: SizeHints;
+  /** `false`: the page offers no tools for pictures and changes no file. Absent: it offers them. */
+  tools?: boolean;
   /** ISO 8601. */
   expiresAt: string;
   /** Bytes of all files together, `null` until known. */
@@ -166,6 +168,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     bytesReceived: readCount(fields['bytesReceived']) ?? 0,
     files: parseFiles(fields['files']),
     ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
+    ...(fields['tools'] === false && { tools: false }),
     ...(fields['isDirect'] === true && { isDirect: true }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
     ...(typeof fields['sealed'] === 'boolean' && { sealed: fields['sealed'] }),

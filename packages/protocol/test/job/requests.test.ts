@@ -151,6 +151,11 @@ describe('parseCreateJobRequest', () => {
     expect(parseCreateJobRequest({ accept: '.pdf', acceptIsHint })).toEqual({ accept: '.pdf', acceptIsHint });
   });
 
+  it.each([true, false])('keeps as given whether the phone offers its tools (%s)', (tools) => {
+    expect(parseCreateJobRequest({ tools })).toEqual({ tools });
+    expect(parseCreateJobRequest({ tools: null })).toEqual({});
+  });
+
   it('accepts the values at the limits, and any text as "accept"', () => {
     const body = { accept: `<b>"${'\u202E'.repeat(996)}`, maxBytes: 0 };
     expect(body.accept).toHaveLength(1000);
@@ -166,6 +171,7 @@ describe('parseCreateJobRequest', () => {
     [{ accept: 5 }, '"accept" must be'],
     [{ acceptIsHint: 'yes' }, '"acceptIsHint" must be'],
     [{ multiple: 'yes' }, '"multiple" must be'],
+    [{ tools: 'no' }, '"tools" must be'],
     [{ accept: ['image/*'] }, '"accept" must be'],
     [{ accept: 'x'.repeat(1001) }, '"accept" must be'],
     [{ maxBytes: -1 }, '"maxBytes" must be'],

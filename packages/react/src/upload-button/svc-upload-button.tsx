@@ -35,7 +35,8 @@ export interface SvcUploadButtonProps<Result = unknown, Metadata = JobMetadata>
   buttonText?: string | undefined;
   /**
    * Whether a press opens the picker of this device, as on a phone, or shows the code. Default `auto`: what the browser
-   * says, where a tablet counts as a phone while only fingers point at it.
+   * says, where a tablet counts as a phone while only fingers point at it. With `tools`, a press on a phone asks first
+   * whether to choose a file or to open the upload page with its tools.
    */
   device?: SvcDevice | undefined;
   /** Texts to replace, for another language for example. */
@@ -100,6 +101,7 @@ const OPTIONS: Record<keyof SvcJobOptions, true> = {
   multiple: true,
   maxFiles: true,
   maxBytes: true,
+  tools: true,
   sealTo: true,
   site: true,
   fetch: true,

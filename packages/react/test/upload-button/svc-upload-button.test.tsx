@@ -55,6 +55,7 @@ describe('the button', () => {
         multiple
         maxFiles={3}
         maxBytes={5}
+        tools
         createJobUrl="/a"
         getOutcomeUrl={(id) => id}
         waitIntervalMs={300}

@@ -40,6 +40,7 @@ export async function createJob(
     maxBytes: Math.min(request.maxBytes ?? options.maxBytes, options.maxBytes),
     sealing: request.sealed && options.canSeal ? ('required' as const) : null,
     maxBytesHints: request.maxBytesHints ?? null,
+    hasTools: request.tools ?? true,
     site: request.site ?? null,
     metadata: request.metadata ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),

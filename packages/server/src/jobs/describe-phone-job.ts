@@ -29,6 +29,7 @@ export async function describePhoneJob(
     maxBytes: job.maxBytes,
     ...(job.sealing !== null && { sealed: job.sealing !== 'waived' }),
     ...(job.maxBytesHints && { maxBytesHints: job.maxBytesHints }),
+    ...(!job.hasTools && { tools: false }),
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     size: countSize(job.files),
     bytesReceived: add(files.map(({ bytesReceived }) => bytesReceived)),

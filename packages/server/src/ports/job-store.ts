@@ -59,6 +59,8 @@ export interface StoredJob {
   sealing: Sealing | null;
   /** What the page seems to take; shown, not enforced. */
   maxBytesHints: SizeHints | null;
+  /** Whether the phone's page offers its tools for pictures. */
+  hasTools: boolean;
   site: JobSite | null;
   /** What the project's own server wants to be told again. Never told to a phone. */
   metadata: JobMetadata | null;

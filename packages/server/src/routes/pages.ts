@@ -30,6 +30,8 @@ interface Page {
   filesPath: string;
   /** What its policy allows besides its own scripts and styles. */
   sources: readonly string[];
+  /** Its script of a worker: a file with a policy of its own, since a worker has the one of its script's answer. */
+  worker?: { file: RegExp; sources: readonly string[] };
 }
 
 /** The page's address with an encoded `?`; the page itself decodes it. */
@@ -48,6 +50,7 @@ export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute
     path: '/',
     filesPath: '/phone/',
     sources: ["img-src 'self' data: blob:", `connect-src 'self'${store}`, "manifest-src 'self'"],
+    worker: PICTURE_WORKER,
   });
   return {
     owns(path) {
@@ -63,6 +66,12 @@ export function createPhonePage(folder: string, storeOrigin?: string): NodeRoute
     },
   };
 }
+
+/** The worker of `@svc/pictures`. It alone may run WebAssembly, which it fetches from here. */
+const PICTURE_WORKER = {
+  file: /\/assets\/picture-worker-[\w-]+\.js$/,
+  sources: ["script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"],
+};
 
 const PRACTICE_PATH = '/practice';
 
@@ -133,7 +142,7 @@ export function isPageBuilt(folder: string): boolean {
 /** Serves a page. Its assets have a hash in their names and are cached for a year. */
 export function createPageHandler(page: Page): NodeHandler {
   return async (request, response) => {
-    setPageHeaders(response, page);
+    setPageHeaders(response, page, readPath(request));
     if (isTrustworthy(request)) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       answerJson(response, 404, { error: 'Not found' });
@@ -160,9 +169,11 @@ function findFile(page: Page, path: string): PageFile & { isAsset: boolean } {
     : { folder, name: path.slice(filesPath.length), isAsset: false };
 }
 
-function setPageHeaders(response: ServerResponse, { sources }: Page): void {
-  const ownFiles = ["default-src 'none'", "script-src 'self'", "style-src 'self'"];
+function setPageHeaders(response: ServerResponse, { sources, worker }: Page, path: string): void {
+  const allowed = worker?.file.test(path)
+    ? worker.sources
+    : ["script-src 'self'", "style-src 'self'", ...sources];
   const nothing = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
-  response.setHeader('Content-Security-Policy', [...ownFiles, ...sources, ...nothing].join('; '));
+  response.setHeader('Content-Security-Policy', ["default-src 'none'", ...allowed, ...nothing].join('; '));
   response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
 }

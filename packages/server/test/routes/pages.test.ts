@@ -13,6 +13,8 @@ async function makeBuild(): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'picture-worker-B_c-1.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'libheif-abc.wasm'), '');
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
   return folder;
 }
@@ -37,6 +39,19 @@ describe('the phone page', () => {
     expect(await response.text()).toBe('export {}');
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('lets the worker of pictures run WebAssembly, and no other script', async () => {
+    const url = await servePhonePage(await makeBuild());
+    const readPolicy = async (file: string) =>
+      (await fetch(`${url}/phone/assets/${file}`)).headers.get('content-security-policy');
+    expect(await readPolicy('picture-worker-B_c-1.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(await readPolicy('main-abc.js')).not.toContain('wasm');
+    const response = await fetch(`${url}/phone/assets/libheif-abc.wasm`);
+    expect(response.headers.get('content-type')).toBe('application/wasm');
   });
 
   it.each([

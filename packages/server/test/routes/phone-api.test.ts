@@ -54,6 +54,19 @@ describe('what a phone is told about a job', () => {
     expect(await read({ accept: '.pdf' })).not.toHaveProperty('acceptIsHint');
   });
 
+  it('says that the page offers no tools only where the job refuses them', async () => {
+    const { server, id, phone } = await startWithJob({}, { tools: false });
+    const { body } = await readAnswer(await phone.readJob(id));
+    expect(body).toMatchObject({ tools: false });
+    expect(parsePhoneJob(body)).toMatchObject({ tools: false });
+    for (const request of [{}, { tools: true }]) {
+      const other = await server.createJob(request);
+      const told = (await readAnswer(await phone.readJob(other.id))).body;
+      expect(told).not.toHaveProperty('tools');
+      expect(parsePhoneJob({ ...told, tools: 'no' })).not.toHaveProperty('tools');
+    }
+  });
+
   it('is the accept list exactly as the page wrote it', async () => {
     const accept = `<b>"&',\0 \u202E.gpj,😀${' '.repeat(900)}`;
     const { id, phone } = await startWithJob({}, { accept });

@@ -56,7 +56,8 @@ describe('contract section 4.1: the four routes', () => {
 describe('contract section 4.1: the body of POST /job, which the contract leaves open', () => {
   it('4.1: hands on what the page wants, and nothing else, whatever the content type', async () => {
     const { transferServer, post } = setUpRoutes();
-    const wanted = { accept: 'image/*', multiple: false, maxBytes: 9, site: { origin: 'https://a.example' } };
+    const site = { origin: 'https://a.example' };
+    const wanted = { accept: 'image/*', multiple: false, maxBytes: 9, tools: false, site };
     expect((await post('/job', JSON.stringify({ ...wanted, more: 1 }))).status).toBe(201);
     expect(transferServer.requests[0]?.body).toEqual(wanted);
   });

@@ -3,12 +3,21 @@ import { ensureXvfb } from '../../../../scripts/browsers/ensure-xvfb.ts';
 import { findFirefox } from '../../../../scripts/browsers/find-firefox.ts';
 import { installPackages, type Finder } from '../../../../scripts/browsers/find-or-install.ts';
 import { findWebKit, findWpe } from '../../../../scripts/browsers/find-webkit.ts';
-import { findPython, findSwift, PROXIES } from '../../../../scripts/services/find-services.ts';
+import {
+  findPicturePrograms,
+  findPython,
+  findSwift,
+  PROXIES,
+} from '../../../../scripts/services/find-services.ts';
 import { createFakeMachine } from './fake-machine.ts';
 
 const BARE = { '/usr/bin/apt-get': '' };
 const SWIFT = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 const SWIFT_PROGRAMS = [...SWIFT.map((part) => `${part}-server`), 'memcached', 'setpriv'];
+const PICTURE_PROGRAMS =
+  'heif-enc heif-convert heif-info avifenc exiftool convert compare pdfinfo pdftoppm'.split(' ');
+/** What a program prints, where that counts. */
+const OUTPUTS: Record<string, string> = { '/usr/bin/heif-enc': '- x265 = HEVC\n- aom = AV1' };
 const WPE = '/usr/lib/aarch64-linux-gnu/wpe-webkit-1.1/MiniBrowser';
 
 interface Case {
@@ -55,6 +64,22 @@ const CASES: Case[] = [
     found: '/usr/bin/python3',
   },
   {
+    name: 'the set of programs for pictures',
+    find: findPicturePrograms,
+    programs: PICTURE_PROGRAMS.map((program) => `/usr/bin/${program}`),
+    lacking: ['/usr/bin/exiftool', '/usr/bin/pdfinfo'],
+    packages: 'libheif-examples libavif-bin libimage-exiftool-perl imagemagick poppler-utils',
+    found: '/usr/bin/heif-enc',
+  },
+  {
+    name: 'the set of programs for pictures, whose encoders are packages of their own',
+    find: findPicturePrograms,
+    programs: PICTURE_PROGRAMS.map((program) => `/usr/bin/${program}`),
+    lacking: ['/usr/bin/heif-enc'],
+    packages: ['x265', 'libde265', 'aomenc', 'aomdec'].map((name) => `libheif-plugin-${name}`).join(' '),
+    found: '/usr/bin/heif-enc',
+  },
+  {
     name: 'the S3 store for tests',
     find: findSwift,
     programs: SWIFT_PROGRAMS.map((program) => `/usr/bin/${program}`),
@@ -64,7 +89,8 @@ const CASES: Case[] = [
   },
 ];
 
-const present = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '']));
+const present = (paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, OUTPUTS[path] ?? '']));
 
 describe.each(CASES)('$name', ({ find, programs, lacking, packages, found }) => {
   it('is found, and nothing is installed then', async () => {
@@ -78,7 +104,8 @@ describe.each(CASES)('$name', ({ find, programs, lacking, packages, found }) => 
     const machine = createFakeMachine({
       programs: { ...BARE, ...present(programs.filter((path) => !lacking.includes(path))) },
       onPerform: (line, known) => {
-        if (line.endsWith(` ${packages}`)) for (const path of lacking) known.programs.set(path, '');
+        if (line.endsWith(` ${packages}`))
+          for (const [path, output] of Object.entries(present(lacking))) known.programs.set(path, output);
       },
     });
 

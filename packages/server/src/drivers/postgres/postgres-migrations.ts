@@ -159,4 +159,5 @@ export const MIGRATIONS: readonly string[] = [
   `,
   // JSON, but not `jsonb`, which refuses lone surrogates and NUL, and sorts the names.
   `ALTER TABLE jobs ADD COLUMN metadata text`,
+  `ALTER TABLE jobs ADD COLUMN has_tools boolean NOT NULL DEFAULT true`,
 ];

@@ -12,6 +12,7 @@ export function readJob(row: Row): StoredJob {
     // SQLite has no booleans.
     acceptIsHint: Boolean(row['acceptIsHint']),
     multiple: Boolean(row['multiple']),
+    hasTools: Boolean(row['hasTools']),
     isPhoneReleased: Boolean(row['isPhoneReleased']),
     files: (readJson(files) as Row[]).map(readFile),
     maxBytesHints: readHints(row['maxBytesHints']),

@@ -14,7 +14,7 @@ export const PLAIN_FIELDS: readonly string[] = [
   'claimHash',
 ];
 const OTHER_NEW_TEXTS = ['siteOrigin', 'siteTitle', 'sitePlace', 'maxBytesHints', 'metadata'];
-const NEW_FLAGS = ['acceptIsHint', 'multiple', 'siteOpaque'];
+const NEW_FLAGS = ['acceptIsHint', 'multiple', 'hasTools', 'siteOpaque'];
 const END_FIELDS = 'failureCode failureMessage outcomeKind outcomeReason isPhoneReleased'.split(' ');
 const JOB_FIELDS = [...PLAIN_FIELDS, ...OTHER_NEW_TEXTS, ...NEW_FLAGS, ...END_FIELDS];
 

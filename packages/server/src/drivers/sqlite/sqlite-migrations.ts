@@ -199,4 +199,5 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN access_key_id TEXT;
   `,
   `ALTER TABLE jobs ADD COLUMN metadata TEXT`,
+  `ALTER TABLE jobs ADD COLUMN has_tools INTEGER NOT NULL DEFAULT 1`,
 ];

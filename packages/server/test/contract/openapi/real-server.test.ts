@@ -209,6 +209,7 @@ test('every answer of a real server is in docs/openapi.yaml, and every operation
   const id = await makeJob(ask, {
     site: { origin: 'https://claims.example', title: 'Claim' },
     maxBytesHints: { any: 9 },
+    tools: false,
   });
   await useRoutes(ask, id);
   await sendFile(ask, id, () => follow(ask, id));

@@ -27,6 +27,7 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
     maxBytes: 5 * 1024 ** 3,
     sealing: null,
     maxBytesHints: { image: 10_000, any: 50_000 },
+    hasTools: false,
     site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', place: 'Foto, ä', opaque: true },
     metadata: {
       order: 'ä"🙂',

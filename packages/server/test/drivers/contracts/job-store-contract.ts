@@ -41,8 +41,8 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
 
     it('stores a job without any options', async () => {
-      const store = await openWithJob(makeJob({ id: 'job-2', acceptIsHint: true }));
-      expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true });
+      const store = await openWithJob(makeJob({ id: 'job-2', acceptIsHint: true, hasTools: true }));
+      expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true, hasTools: true });
       await addJob(store, makeJob({ accept: null, multiple: false, site: null, metadata: null }));
       const none = { accept: null, multiple: false, site: null, metadata: null };
       expect(await store.find('job-1')).toMatchObject(none);

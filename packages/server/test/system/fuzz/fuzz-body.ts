@@ -21,6 +21,7 @@ const json = fc
         accept: fc.oneof(fc.constantFrom('image/*', '.pdf', ''), fc.jsonValue()),
         acceptIsHint: fc.oneof(fc.boolean(), fc.jsonValue()),
         multiple: fc.oneof(fc.boolean(), fc.jsonValue()),
+        tools: fc.oneof(fc.boolean(), fc.jsonValue()),
         sealed: fc.oneof(fc.boolean(), fc.jsonValue()),
         kind: fc.oneof(fc.constantFrom('unsealed', 'finished', 'held'), fc.jsonValue()),
         maxBytes: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),

@@ -1,0 +1,37 @@
+/** Every sentence of the editor. */
+export const editorTexts = {
+  title: 'Turn and crop',
+  close: 'Cancel',
+  done: 'Done',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  undo: 'Undo',
+  reset: 'Reset',
+  hint: 'Drag the edges to what you want to keep. Your photo stays as it is.',
+  /** Of the handles, for screen readers. */
+  handles: {
+    '-1,-1': 'Upper left corner',
+    '0,-1': 'Upper edge',
+    '1,-1': 'Upper right corner',
+    '1,0': 'Right edge',
+    '1,1': 'Lower right corner',
+    '0,1': 'Lower edge',
+    '-1,1': 'Lower left corner',
+    '-1,0': 'Left edge',
+  } as Readonly<Record<string, string>>,
+  part: 'Part to keep',
+  fromLeft: (percent: number) => `${percent} % from the left`,
+  fromTop: (percent: number) => `${percent} % from the top`,
+  kept: (width: number, height: number) => `${width} % of the width and ${height} % of the height are kept`,
+  turned: (degrees: number) => (degrees === 0 ? 'Upright as before' : `Turned by ${degrees} degrees`),
+  undone: 'The last step was undone',
+  wasReset: 'All changes were taken back',
+  loading: 'One moment…',
+  notDrawn: 'This picture cannot be shown here. You can still send it as it is.',
+  tooManyPixels: 'This picture is too large for this phone to change. You can still send it as it is.',
+  leave: {
+    title: 'Leave without your changes?',
+    lead: 'The picture stays as it was.',
+    answers: { stay: 'Go on', leave: 'Leave' },
+  },
+} as const;

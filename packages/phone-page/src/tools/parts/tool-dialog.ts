@@ -1,0 +1,144 @@
+import { build, buildButton } from './build-element.ts';
+import './tool-dialog.css';
+
+export interface ToolDialogOptions {
+  title: string;
+  /** Of the button that leaves. */
+  closeLabel: string;
+  /** The button, Escape, and the phone's Back. The tool stays open until `close`. */
+  onLeave: () => void;
+  /**
+   * The browser has closed the dialog by itself: some do when Escape or Back is pressed twice
+   * (https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-infrastructure).
+   */
+  onClosed: () => void;
+}
+
+export interface Question<Answer extends string> {
+  title: string;
+  lead: string;
+  /** In order, the safest first: it gets the focus. */
+  answers: Readonly<Record<Answer, string>>;
+}
+
+/** After this time a browser that reports no step back is not waited for. */
+const BACK_MS = 500;
+
+/** A dialog over the whole page for one tool. The phone's Back leaves it, not the page. */
+export class ToolDialog {
+  readonly element: HTMLDialogElement;
+  /** What the tool shows, between its heading and the end. */
+  readonly body = build('div', { class: 'tool-body' });
+  readonly #heading: HTMLHeadingElement;
+  readonly #status = build('p', { class: 'only-heard', role: 'status' });
+  readonly #options: ToolDialogOptions;
+  readonly #ending = new AbortController();
+  #question: HTMLDialogElement | undefined;
+
+  constructor(options: ToolDialogOptions) {
+    this.#options = options;
+    this.#heading = build('h2', { class: 'tool-title', id: 'tool-title', tabindex: '-1', autofocus: true });
+    this.#heading.textContent = options.title;
+    const close = buildButton({
+      label: options.closeLabel,
+      className: 'tool-close',
+      onPress: () => this.#leave(),
+    });
+    this.element = build(
+      'dialog',
+      { class: 'tool-dialog', 'aria-labelledby': 'tool-title' },
+      build('header', { class: 'tool-head' }, this.#heading, close),
+      this.body,
+      this.#status,
+    );
+  }
+
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** Opens it over the page. */
+  show(): void {
+    const { signal } = this.#ending;
+    document.body.append(this.element);
+    this.element.showModal();
+    window.history.pushState({ isTool: true }, '');
+    window.addEventListener('popstate', () => this.#goBack(), { signal });
+    this.element.addEventListener(
+      'cancel',
+      (event) => {
+        if (event.target !== this.element) return; // a file chooser that was closed, or the question
+        event.preventDefault();
+        this.#leave();
+      },
+      { signal },
+    );
+    this.element.addEventListener(
+      'close',
+      ({ target }) => target === this.element && this.#options.onClosed(),
+      {
+        signal,
+      },
+    );
+  }
+
+  /** Another heading: another step of the tool. */
+  setTitle(title: string): void {
+    if (this.#heading.textContent === title) return;
+    this.#heading.textContent = title;
+    this.#heading.focus();
+    this.element.scrollTop = 0;
+  }
+
+  /** For screen readers. */
+  say(words: string): void {
+    this.#status.textContent = words;
+  }
+
+  /** `undefined`: the person closed the question. */
+  async ask<Answer extends string>({ title, lead, answers }: Question<Answer>): Promise<Answer | undefined> {
+    const question = build('dialog', { class: 'tool-question', 'aria-labelledby': 'question-title' });
+    const heading = build('h3', { id: 'question-title' }, title);
+    question.append(heading, build('p', { class: 'lead' }, lead));
+    for (const [value, label] of Object.entries<string>(answers)) {
+      const answer = () => question.close(value);
+      question.append(buildButton({ label, className: 'action', onPress: answer }));
+    }
+    this.element.append(question);
+    this.#question = question;
+    question.showModal();
+    await new Promise((resolve) => question.addEventListener('close', resolve, { once: true }));
+    this.#question = undefined;
+    question.remove();
+    return question.returnValue === '' ? undefined : (question.returnValue as Answer); // set above
+  }
+
+  /** Closes it; the focus returns to where it was. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    if (this.element.open) this.element.close();
+    this.element.remove();
+    await removeHistoryEntry();
+  }
+
+  #leave(): void {
+    if (this.#question) this.#question.close();
+    else this.#options.onLeave();
+  }
+
+  #goBack(): void {
+    window.history.pushState({ isTool: true }, '');
+    this.#leave();
+  }
+}
+
+/** The page may have put another job into its address meanwhile: the entry below has the former one. */
+async function removeHistoryEntry(): Promise<void> {
+  const { href } = window.location;
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+    setTimeout(resolve, BACK_MS);
+    window.history.back();
+  });
+  if (window.location.href !== href) window.history.replaceState(null, '', href);
+}

@@ -1,0 +1,131 @@
+import { isPictureError, type DrawnPage, type PictureTools } from '@svc/pictures';
+import { formatBytes } from '@svc/protocol';
+import { makeFiles, PageTooLarge, type ScanForm } from './make-files.ts';
+import { describeProblem, type PageWork } from './page-work.ts';
+import { ResultScreen, type ResultStep } from './result-screen.ts';
+import type { PageProblem, ScanPage } from './scan-state.ts';
+import { scannerTexts as texts } from './scanner-texts.ts';
+
+export interface ResultOptions {
+  tools: PictureTools;
+  work: PageWork;
+  takes: { pdf: boolean; pictures: boolean };
+  maxBytes: number;
+  maxFiles: number;
+  say: (words: string) => void;
+}
+
+/** `failed`: a page whose photo cannot be used. */
+export type ResultOutcome =
+  | { kind: 'used'; files: readonly File[] }
+  | { kind: 'back' }
+  | { kind: 'failed'; id: string; problem: PageProblem };
+
+/** Draws the pages, makes the files of them and lets the person look at them. */
+export class ScanResult {
+  readonly #options: ResultOptions;
+  readonly #forms: readonly ScanForm[];
+  readonly #screen: ResultScreen;
+  #form: ScanForm;
+  #pages: readonly DrawnPage[] = [];
+  #count = 0;
+  #files: readonly File[] = [];
+  #making = new AbortController();
+  #end: (outcome: ResultOutcome) => void = () => undefined;
+
+  constructor(options: ResultOptions) {
+    this.#options = options;
+    const { takes } = options;
+    this.#forms = (['pdf', 'pictures'] as const).filter((form) => takes[form]);
+    this.#form = this.#forms[0] ?? 'pdf';
+    this.#screen = new ResultScreen({
+      use: () => this.#end({ kind: 'used', files: this.#files }),
+      goBack: () => this.goBack(),
+      tryAgain: () => void this.#make(),
+      setForm: (form) => {
+        this.#form = form;
+        void this.#make();
+      },
+    });
+  }
+
+  get element(): HTMLElement {
+    return this.#screen.element;
+  }
+
+  open(pages: readonly ScanPage[]): Promise<ResultOutcome> {
+    this.#count = pages.length;
+    return new Promise((resolve) => {
+      this.#end = (outcome) => {
+        this.#making.abort();
+        this.#screen.showPages([]);
+        resolve(outcome);
+      };
+      void this.#drawPages(pages);
+    });
+  }
+
+  goBack(): void {
+    this.#end({ kind: 'back' });
+  }
+
+  async #drawPages(pages: readonly ScanPage[]): Promise<void> {
+    const { signal } = this.#begin();
+    const drawn: DrawnPage[] = [];
+    for (const [index, page] of pages.entries()) {
+      this.#show({ name: 'drawing', page: index + 1 });
+      try {
+        drawn.push(await this.#options.work.draw(page, signal));
+      } catch (error) {
+        if (!signal.aborted) this.#end({ kind: 'failed', id: page.id, problem: describeProblem(error) });
+        return;
+      }
+      if (signal.aborted) return;
+    }
+    this.#pages = drawn;
+    this.#screen.showPages(drawn);
+    await this.#make();
+  }
+
+  async #make(): Promise<void> {
+    const { signal } = this.#begin();
+    const { tools, maxBytes, maxFiles } = this.#options;
+    const form = this.#form;
+    if (form === 'pictures' && this.#count > maxFiles) {
+      this.#show({ name: 'failed', words: texts.tooManyPictures(maxFiles), canTryAgain: false });
+      return;
+    }
+    this.#show({ name: 'making' });
+    const pages = this.#pages.map(({ blob }) => blob);
+    try {
+      this.#files = await makeFiles(tools, { form, pages, maxBytes, now: new Date() }, signal);
+      if (!signal.aborted) this.#show({ name: 'ready', files: this.#files });
+    } catch (error) {
+      if (!signal.aborted) this.#show(this.#describeFailure(error));
+    }
+  }
+
+  #describeFailure(error: unknown): ResultStep {
+    const { maxBytes } = this.#options;
+    const size = formatBytes(maxBytes);
+    if (error instanceof PageTooLarge)
+      return { name: 'failed', words: texts.pictureTooLarge(error.page, size), canTryAgain: false };
+    const isTooLarge = isPictureError(error) && error.code === 'too_large';
+    return isTooLarge
+      ? { name: 'failed', words: texts.pdfTooLarge(size), canTryAgain: false }
+      : { name: 'failed', words: texts.pdfFailed, canTryAgain: true };
+  }
+
+  /** Ends what was begun before. */
+  #begin(): AbortController {
+    this.#making.abort();
+    this.#making = new AbortController();
+    return this.#making;
+  }
+
+  #show(step: ResultStep): void {
+    this.#screen.draw({ step, count: this.#count, form: this.#form, forms: this.#forms });
+    if (step.name !== 'failed')
+      this.#options.say(this.element.querySelector('.result-facts')?.textContent ?? '');
+  }
+}

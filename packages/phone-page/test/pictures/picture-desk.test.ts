@@ -1,0 +1,113 @@
+import { PictureError } from '@svc/pictures/error';
+import type { PictureInfo } from '@svc/pictures';
+import { describe, expect, it } from 'vitest';
+import { PictureDesk } from '../../src/pictures/picture-desk.ts';
+import { createFakeTools, samplePicture } from '../support/sample-pictures.ts';
+import { ONE } from '../support/sample-states.ts';
+import { createStorage } from '../support/storage.ts';
+
+const MB = 1_000_000;
+const photo = new File([new Uint8Array(1000)], 'IMG_1.jpg', { type: 'image/jpeg' });
+const large = new File([new Uint8Array(8 * MB)], 'IMG_2.jpg', { type: 'image/jpeg' });
+const located = samplePicture({ details: { hasLocation: true, hasCamera: true } });
+
+function createDesk(info: PictureInfo | undefined | Error, fails?: Error) {
+  const { tools, orders } = createFakeTools(info, fails && { fails });
+  const desk = new PictureDesk({ storage: createStorage(), loadTools: async () => tools });
+  return { desk, orders };
+}
+
+describe('a file that needs nothing', () => {
+  it.each([
+    ['a picture', samplePicture()],
+    ['a file that is no picture', undefined],
+  ])('is the same file: %s', async (_, info) => {
+    const { file, picture } = await createDesk(info).desk.prepare(photo, ONE);
+    expect(file).toBe(photo);
+    expect(picture?.needsLook ?? false).toBe(false);
+  });
+
+  it('is the same file where the job offers no tools', async () => {
+    expect(await createDesk(located).desk.prepare(photo, { ...ONE, tools: false })).toEqual({ file: photo });
+  });
+
+  it('is the same file where the tools cannot be loaded', async () => {
+    const desk = new PictureDesk({
+      storage: createStorage(),
+      loadTools: () => Promise.reject(new TypeError('offline')),
+    });
+    expect(await desk.prepare(photo, ONE)).toEqual({ file: photo });
+  });
+});
+
+describe('what a picture tells', () => {
+  it('is removed where a site asks, and said', async () => {
+    const { file, picture } = await createDesk(located).desk.prepare(photo, ONE);
+    expect(await file.text()).toBe('bare');
+    expect(picture).toMatchObject({
+      original: photo,
+      needsLook: true,
+      steps: [{ kind: 'detailsRemoved', hasLocation: true, hasCamera: true }],
+    });
+  });
+
+  it('stays where no site asks', async () => {
+    const { site: _, ...job } = ONE;
+    expect((await createDesk(located).desk.prepare(photo, job)).file).toBe(photo);
+  });
+
+  it('stays if the person wants it, also on the next visit', async () => {
+    const storage = createStorage();
+    const { tools } = createFakeTools(located);
+    const parts = { storage, loadTools: () => Promise.resolve(tools) };
+    new PictureDesk(parts).changeSettings({ removesDetails: false });
+    const next = new PictureDesk(parts);
+    expect((await next.prepare(photo, ONE)).file).toBe(photo);
+  });
+
+  it('stays in a format that has to be written anew for it', async () => {
+    const info = samplePicture({ format: 'tiff', details: { hasCamera: true, isRemovable: false } });
+    expect((await createDesk(info).desk.prepare(photo, ONE)).file).toBe(photo);
+  });
+});
+
+describe('a picture that is too large', () => {
+  it('is made smaller only when that is asked for', async () => {
+    const { desk } = createDesk(samplePicture());
+    expect((await desk.prepare(large, ONE)).file).toBe(large);
+    const { file, picture } = await desk.prepare(large, ONE, { makesSmaller: true });
+    expect(file.size).toBeLessThanOrEqual(ONE.maxBytes);
+    expect(picture?.steps).toEqual([{ kind: 'madeSmaller', fromBytes: large.size, toBytes: file.size }]);
+  });
+
+  it('says why it cannot be made smaller, and stays', async () => {
+    const { desk } = createDesk(samplePicture(), new PictureError('too_many_pixels'));
+    const { file, picture } = await desk.prepare(large, ONE, { makesSmaller: true });
+    expect(file).toBe(large);
+    expect(picture).toMatchObject({ trouble: 'too_many_pixels', needsLook: true });
+  });
+
+  it('keeps what it tells, if the person wants it', async () => {
+    const { desk, orders } = createDesk(located);
+    desk.changeSettings({ removesDetails: false });
+    await desk.prepare(large, ONE, { makesSmaller: true });
+    expect(orders).toMatchObject([{ keepsDetails: true }]);
+  });
+});
+
+describe('a picture that cannot be read', () => {
+  it('is not sent before the person has looked at what is wrong', async () => {
+    const { desk } = createDesk(new PictureError('damaged'));
+    const { file, picture } = await desk.prepare(photo, ONE);
+    expect(file).toBe(photo);
+    expect(picture).toMatchObject({ trouble: 'damaged', needsLook: true });
+  });
+});
+
+describe('a picture that is chosen again while the former is made ready', () => {
+  it('ends with the reason of the signal', async () => {
+    const { desk } = createDesk(new PictureError('timed_out'));
+    const signal = AbortSignal.abort(new Error('another choice'));
+    await expect(desk.prepare(photo, ONE, { signal })).rejects.toThrow('another choice');
+  });
+});

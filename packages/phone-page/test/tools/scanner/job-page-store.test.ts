@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { recallJob, recallScan } from '../../../src/job/job-memory.ts';
+import { createPageStore, joinPages, readPlan } from '../../../src/tools/scanner/job-page-store.ts';
+import type { PagePlan } from '../../../src/tools/scanner/page-store.ts';
+import { createStorage } from '../../support/storage.ts';
+
+const corners = [
+  { x: 0.1, y: 0.123_456 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.9, y: 0.9 },
+  { x: 0.1, y: 0.9 },
+] as const;
+const plan: PagePlan[] = [
+  { id: 'b', look: 'colour', turns: 3, corners },
+  { id: 'a', look: 'paper', turns: 0 },
+];
+
+function photosOf(...ids: string[]): Map<string, File> {
+  return new Map(ids.map((id, index) => [id, new File([id], `${id}.jpg`, { lastModified: 100 - index })]));
+}
+const idsOf = (pages: readonly { id: string }[]) => pages.map(({ id }) => id).join(' ');
+
+describe('the pages of a scan, after the page was closed', () => {
+  it('are in the order and with the choices that were remembered', () => {
+    const storage = createStorage();
+    recallJob(storage, 'job');
+    const store = createPageStore({ jobId: 'job', claim: 'c', expiresAt: '' }, storage);
+    store.savePlan(plan);
+    const read = readPlan(recallScan(storage, 'job'));
+    expect(read).toEqual([{ ...plan[0], corners: [{ x: 0.1, y: 0.1235 }, ...corners.slice(1)] }, plan[1]]);
+    const { pages } = joinPages(photosOf('a', 'b'), read);
+    expect(idsOf(pages)).toBe('b a');
+  });
+
+  it('are without those whose photo was not saved, and without those that the person took out', () => {
+    const { pages, leftOver } = joinPages(photosOf('a', 'taken-out'), plan);
+    expect(idsOf(pages)).toBe('a');
+    expect(leftOver).toEqual(['taken-out']);
+  });
+
+  it('are in the order of their time when nothing is remembered', () => {
+    const { pages, leftOver } = joinPages(photosOf('later', 'earlier'), undefined);
+    expect(idsOf(pages)).toBe('earlier later');
+    expect(leftOver).toEqual([]);
+  });
+
+  it('are read without trust in what was stored', () => {
+    expect(readPlan('text')).toBeUndefined();
+    const odd = [
+      null,
+      { id: 1 },
+      { id: 'a', turns: 4 },
+      { id: 'b', turns: 1, look: 'x', corners: [{ x: 2 }] },
+    ];
+    expect(readPlan(odd)).toEqual([{ id: 'b', turns: 1, look: 'paper' }]);
+  });
+});

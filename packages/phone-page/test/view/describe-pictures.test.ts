@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { PhoneJobView } from '@svc/protocol/phone';
+import type { PreparedPicture } from '../../src/pictures/prepared-picture.ts';
+import type { ListEvent } from '../../src/state/file-list.ts';
+import { describeState } from '../../src/view/describe-state.ts';
+import { samplePicture } from '../support/sample-pictures.ts';
+import { choose, chosen, ONE, read, SEVERAL } from '../support/sample-states.ts';
+
+const MB = 1_000_000;
+const traits = { settings: { looksFirst: false }, scannedPages: 0 };
+
+/** The page after a picture was chosen. */
+function show(
+  { size = 1000, job = ONE, ...more }: Partial<PreparedPicture> & { size?: number; job?: PhoneJobView },
+  ...events: ListEvent[]
+) {
+  const file = chosen('photo', { size });
+  const picture: PreparedPicture = {
+    original: file.file,
+    info: samplePicture(),
+    steps: [],
+    needsLook: false,
+    ...more,
+  };
+  return describeState(read(job, choose({ ...file, picture }), ...events), { pictures: traits });
+}
+
+function offer(size: number, more: Partial<PreparedPicture> = {}): ListEvent {
+  const { file } = chosen('smaller', { size });
+  const steps = [{ kind: 'madeSmaller', fromBytes: 8.1 * MB, toBytes: size }] as const;
+  return {
+    type: 'offerFound',
+    id: 'photo',
+    offer: { file, picture: { original: file, steps, needsLook: true, ...more } },
+  };
+}
+
+describe('a picture that was changed', () => {
+  it('is shown, and sent by a button; the original is one tap away', () => {
+    const original = chosen('photo').file;
+    const screen = show({
+      original,
+      steps: [{ kind: 'detailsRemoved', hasLocation: true, hasCamera: true }],
+      needsLook: true,
+    });
+    expect(screen).toMatchObject({
+      sendLabel: 'Send',
+      review: {
+        name: 'photo.jpg',
+        changes: ['Had a location and camera details: removed.'],
+        original: 'Send the original',
+        edit: 'Turn or crop',
+      },
+    });
+    expect(screen).not.toHaveProperty('alert');
+  });
+
+  it('offers no original that the server refuses', () => {
+    const original = new File(['x'], 'photo.heic', { type: 'image/heic' });
+    const job = { ...ONE, accept: 'image/jpeg' };
+    const steps = [{ kind: 'converted', from: 'heic', to: 'image/jpeg' }] as const;
+    const { review } = show({ job, original, steps, needsLook: true });
+    expect(review).not.toHaveProperty('original');
+    expect(review?.changes).toEqual(['Changed from HEIC to JPEG, which this site takes.']);
+    const withHint = show({ job: { ...job, acceptIsHint: true }, original, steps, needsLook: true });
+    expect(withHint.review?.original).toBe('Send the original');
+  });
+
+  it('waits for no look in a list, which is looked at before it is sent', () => {
+    const steps = [{ kind: 'edited' }] as const;
+    expect(show({ job: SEVERAL, steps, needsLook: true })).toMatchObject({
+      sendLabel: 'Send 1 file',
+      lines: [{ picture: { changes: ['Turned or cropped.'] } }],
+    });
+  });
+});
+
+describe('a picture that is too large', () => {
+  it('says that a smaller one is worked out, and then offers it', () => {
+    expect(show({ size: 8.1 * MB }).review?.changes).toEqual(['Working out a smaller one…']);
+    expect(show({ size: 8.1 * MB }, offer(4.7 * MB))).toMatchObject({
+      alert: 'This picture is too large: this site takes at most 5 MB.',
+      review: { smaller: 'Make it smaller: 8.1 MB → 4.7 MB', changes: [] },
+    });
+  });
+
+  it('says why there is no smaller one', () => {
+    const { review } = show({ size: 8.1 * MB }, offer(9 * MB, { steps: [], trouble: 'too_many_pixels' }));
+    expect(review).not.toHaveProperty('smaller');
+    expect(review?.changes).toEqual([
+      'This picture has too many pixels for this phone. Choose a smaller one.',
+    ]);
+  });
+
+  it('is not shown if it has more pixels than a phone can hold', () => {
+    const info = samplePicture({ width: 30_000, height: 30_000 });
+    expect(show({ info }).review?.isShown).toBe(false);
+  });
+});
+
+describe('a picture that keeps what it tells', () => {
+  it('says so', () => {
+    const info = samplePicture({ details: { hasLocation: true } });
+    expect(show({ info, needsLook: true }).review?.changes).toEqual([
+      'Has a location: it tells where it was taken.',
+    ]);
+  });
+});
+
+describe('a large file that is no picture', () => {
+  it.each([
+    ['clip.mp4', 'video/mp4', 'A video cannot be made smaller here: a shorter one may fit.'],
+    ['form.pdf', 'application/pdf', 'A PDF cannot be made smaller here: the paper, scanned anew, may fit.'],
+  ])('is told what helps: %s', (name, type, advice) => {
+    const { accept: _, ...job } = ONE;
+    const file = chosen('large', { size: 9 * MB, name, type });
+    expect(describeState(read(job, choose(file))).alert).toContain(advice);
+  });
+});
+
+describe('what the page offers for pictures', () => {
+  it.each([
+    ['image/*', 'Scan a document', { removesDetails: true, looksFirst: false }],
+    ['.pdf', 'Scan a document', undefined],
+    ['.docx', undefined, undefined],
+  ])('depends on what the site takes: %s', (accept, scan, settings) => {
+    const screen = describeState(read({ ...ONE, accept }), { pictures: traits });
+    expect([screen.scan, screen.settings]).toEqual([scan, settings]);
+  });
+
+  it('is nothing where the phone lacks what it needs, or the job asks for none', () => {
+    const screens = [
+      describeState(read(ONE)),
+      describeState(read({ ...ONE, tools: false }), { pictures: traits }),
+    ];
+    for (const screen of screens) {
+      expect(screen).not.toHaveProperty('scan');
+      expect(screen).not.toHaveProperty('settings');
+    }
+  });
+
+  it('goes on with a scan that was begun', () => {
+    const screen = describeState(read(ONE), { pictures: { ...traits, scannedPages: 2 } });
+    expect(screen.scan).toBe('Go on with your scan: 2 pages');
+  });
+});

@@ -1,0 +1,43 @@
+import { copyDetails } from '../container/copy-details.ts';
+import { readPicture } from '../container/read-picture.ts';
+import { PictureError } from '../picture-error.ts';
+import type { ChangedPicture, ChangeOrder, Progress } from '../picture-tools.ts';
+import { decodePicture } from './decode/decode-picture.ts';
+import { planShape } from './result-shape.ts';
+import { writePicture } from './write-picture.ts';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** Decodes a picture, turns it, cuts out of it, and writes it under a limit. See `PictureTools.change`. */
+export async function changePicture(
+  file: File,
+  order: ChangeOrder,
+  report: (progress: Progress) => void,
+): Promise<ChangedPicture> {
+  const info = await readPicture(file);
+  if (!info) throw new PictureError('no_decoder');
+  if (info.isAnimated) throw new PictureError('animated');
+  const decoded = await decodePicture(file, info, report);
+  try {
+    const { blob, width, height } = await writePicture({
+      decoded,
+      shape: planShape(decoded.bitmap, order),
+      types: order.types,
+      maxBytes: order.maxBytes,
+      finish: order.keepsDetails ? (written) => copyDetails(file, written) : async (written) => written,
+      onStep: () => report({ step: 'working', done: 1, total: 2 }),
+    });
+    return { file: nameResult(file, blob), width, height };
+  } finally {
+    decoded.bitmap.close();
+  }
+}
+
+function nameResult({ name, lastModified }: File, blob: Blob): File {
+  const stem = name.replace(/\.[^./\\]*$/, '');
+  return new File([blob], `${stem}.${EXTENSIONS[blob.type]}`, { type: blob.type, lastModified });
+}

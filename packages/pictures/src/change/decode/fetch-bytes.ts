@@ -1,0 +1,31 @@
+import { PictureError } from '../../picture-error.ts';
+
+/**
+ * Fetches a file of the build, and tells how much of it has come: `total` is 0 if the server does not say.
+ *
+ * @throws PictureError `not_loaded`.
+ */
+export async function fetchBytes(
+  url: string,
+  onBytes: (loaded: number, total: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
+    // Of a compressed answer it is the length on the way
+    const isPlain = response.headers.get('content-encoding') === null;
+    const total = isPlain ? Number(response.headers.get('content-length') ?? 0) : 0;
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body.getReader();
+    let loaded = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+      chunks.push(value);
+      loaded += value.length;
+      onBytes(loaded, total);
+    }
+  } catch (cause) {
+    throw new PictureError('not_loaded', { cause });
+  }
+}

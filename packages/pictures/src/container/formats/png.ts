@@ -1,0 +1,125 @@
+import { PictureError } from '../../picture-error.ts';
+import type { BlobReader } from '../bytes/blob-reader.ts';
+import { readAscii, readUint32, toBytes } from '../bytes/numbers.ts';
+import {
+  createOrientationExif,
+  isOrientationExif,
+  isSideways,
+  type Orientation,
+} from '../exif/orientation.ts';
+import { readExif } from '../exif/read-exif.ts';
+import { readXmp } from '../exif/read-xmp.ts';
+import {
+  addFindings,
+  createFindings,
+  createInspection,
+  type Findings,
+  type OpenInspection,
+} from '../inspection.ts';
+
+/** Chunks that a picture can miss, and that say how it is drawn (PNG, third edition). All others are left out. */
+const KEPT = new Set('tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '));
+const XMP = 'XML:com.adobe.xmp\0';
+
+interface Chunk {
+  type: string;
+  start: number;
+  body: number;
+  length: number;
+  end: number;
+}
+
+interface Walk extends OpenInspection {
+  orientation: Orientation;
+}
+
+export async function inspectPng(reader: BlobReader): Promise<OpenInspection> {
+  const first = await readChunk(reader, 8);
+  if (first.type !== 'IHDR' || first.length !== 13) throw new PictureError('damaged');
+  const header = await reader.read(first.body, 13);
+  const walk: Walk = { ...createInspection('png'), orientation: 1 };
+  walk.width = readUint32(header, 0);
+  walk.height = readUint32(header, 4);
+  walk.mayBeTransparent = ((header[9] ?? 0) & 4) !== 0;
+  if (walk.width === 0 || walk.height === 0) throw new PictureError('damaged');
+  let chunk = first;
+  while (chunk.type !== 'IEND') {
+    chunk = await readChunk(reader, chunk.end);
+    if (chunk.type === 'tRNS') walk.mayBeTransparent = true;
+    if (chunk.type === 'acTL') walk.isAnimated = readUint32(await reader.read(chunk.body, 4), 0) > 1;
+    if (isLeftOut(chunk.type)) await takeOut(reader, chunk, walk);
+  }
+  const { orientation, ...inspection } = walk;
+  const { width, height, edits, findings } = inspection;
+  if (chunk.end < reader.size) {
+    edits.push({ start: chunk.end, end: reader.size });
+    findings.hasOther = true;
+  }
+  return isSideways(orientation) ? { ...inspection, width: height, height: width } : inspection;
+}
+
+async function readChunk(reader: BlobReader, start: number): Promise<Chunk> {
+  const head = await reader.read(start, 8);
+  const length = readUint32(head, 0);
+  const end = start + 12 + length;
+  const type = readAscii(head, 4, 8);
+  if (end > reader.size || !/^[A-Za-z]{4}$/.test(type)) throw new PictureError('damaged');
+  return { type, start, body: start + 8, length, end };
+}
+
+/** A small first letter: the chunk can be missed. */
+function isLeftOut(type: string): boolean {
+  return /^[a-z]/.test(type) && !KEPT.has(type);
+}
+
+async function takeOut(
+  reader: BlobReader,
+  { type, start, body, length, end }: Chunk,
+  walk: Walk,
+): Promise<void> {
+  const { findings, edits } = walk;
+  if (type !== 'eXIf') {
+    findings.hasOther = true;
+    if (type === 'iTXt') addFindings(findings, await readText(reader, body, length));
+    edits.push({ start, end });
+    return;
+  }
+  const exif = reader.part(body, length);
+  const facts = await readExif(exif);
+  const isFirst = walk.orientation === 1;
+  if (isFirst) walk.orientation = facts.orientation;
+  const isTurned = isFirst && facts.orientation !== 1;
+  if (isTurned && length === 26 && isOrientationExif(await exif.read(0, length))) return;
+  addFindings(findings, facts.findings);
+  edits.push(
+    isTurned
+      ? { start, end, bytes: createChunk('eXIf', createOrientationExif(facts.orientation)) }
+      : { start, end },
+  );
+}
+
+/** Text that says its name first. That of XMP may be compressed: then it is not looked into. */
+async function readText(reader: BlobReader, body: number, length: number): Promise<Findings> {
+  const name = readAscii(await reader.read(body, Math.min(length, XMP.length)));
+  return name === XMP ? readXmp(reader, body, length) : createFindings();
+}
+
+function createChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(body.length + 12);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, body.length);
+  chunk.set(toBytes(type), 4);
+  chunk.set(body, 8);
+  view.setUint32(body.length + 8, computeCrc(chunk.subarray(4, body.length + 8)));
+  return chunk;
+}
+
+/** CRC-32 of type and contents. */
+function computeCrc(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}

@@ -1,0 +1,53 @@
+import { loadScript } from '../load-script.ts';
+import { isPictureError, PictureError, type PictureErrorCode } from '../picture-error.ts';
+import { readPicture } from '../container/read-picture.ts';
+import { removeDetails } from '../container/remove-details.ts';
+import type { Progress } from '../picture-tools.ts';
+import type { Order, Reply } from './messages.ts';
+
+// The worker's script. What reads only is in it; what changes pictures is fetched with the first order of its kind.
+
+onmessage = ({ data }: MessageEvent<Order>) => {
+  carryOut(data).then(
+    (result) => answer({ kind: 'done', result }),
+    (error: unknown) => answer({ kind: 'failed', code: findCode(error) }),
+  );
+};
+answer({ kind: 'ready' });
+
+async function carryOut(order: Order): Promise<unknown> {
+  switch (order.kind) {
+    case 'read':
+      return readPicture(order.file);
+    case 'removeDetails':
+      return removeDetails(order.file);
+    case 'change': {
+      const { changePicture } = await loadScript(() => import('../change/change-picture.ts'));
+      return changePicture(order.file, order.order, report);
+    }
+    case 'findPage':
+    case 'drawPage':
+    case 'createPdf':
+      throw new PictureError('no_decoder');
+    default:
+      return order satisfies never;
+  }
+}
+
+function report(progress: Progress): void {
+  answer({ kind: 'progress', progress });
+}
+
+function answer(reply: Reply): void {
+  // The type of a window's function has the origin that a worker's has not
+  (postMessage as (message: Reply) => void)(reply);
+}
+
+/** Decoders throw anything. */
+function findCode(error: unknown): PictureErrorCode {
+  if (isPictureError(error)) return error.code;
+  // Of arrays and of WebAssembly's memory, whose abort says it in words
+  const isMemory =
+    error instanceof RangeError || (error instanceof Error && /memory|OOM/i.test(error.message));
+  return isMemory ? 'out_of_memory' : 'damaged';
+}
