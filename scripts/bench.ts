@@ -9,6 +9,7 @@ import { HAND_OFF_PARTS } from './bench/hand-off/hand-off-parts.ts';
 import { measureHandOff, type HandOffOptions } from './bench/hand-off/measure-hand-off.ts';
 import { measureKeyCost } from './bench/key-cost.ts';
 import { measureNextRequest } from './bench/next-request.ts';
+import { measurePictures } from './bench/pictures/measure-pictures.ts';
 import { printRow, type Row } from './bench/row.ts';
 import { measureSeveralFiles } from './bench/several-files.ts';
 import { measureWaitingJobs } from './bench/waiting-jobs.ts';
@@ -33,6 +34,7 @@ const measurements: Record<string, Measure> = {
   targets: () => openDesk(measureFindTargets),
   jobs: () => measureWaitingJobs(),
   keys: () => measureKeyCost(),
+  pictures: () => measurePictures(),
   ...large,
 };
 

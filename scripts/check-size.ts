@@ -18,6 +18,8 @@ const PHONE_PAGE = 'packages/server/dist/phone';
 const MAX_PHONE_KILOBYTES = 60;
 /** With the sealing script, which is loaded if the code has a key. */
 const MAX_SEALING_PHONE_KILOBYTES = 81;
+/** The worker that reads pictures, without what changes them: 10, as measured in November 2026. */
+const MAX_PICTURES_KILOBYTES = 13;
 
 /** All of it, with later scripts: 111, as measured in November 2026. Most of it is React and the charts. */
 const DASHBOARD = 'packages/server/dist/dashboard';
@@ -30,6 +32,9 @@ const atOnce = await findLoadedAtOnce(PHONE_PAGE);
 const sealing = await findSealingCode(PHONE_PAGE, atOnce);
 await check(PHONE_PAGE, atOnce, MAX_PHONE_KILOBYTES);
 await check(PHONE_PAGE, [...atOnce, ...sealing], MAX_SEALING_PHONE_KILOBYTES);
+for (const worker of await findPictureWorkers(PHONE_PAGE, atOnce)) {
+  await check(PHONE_PAGE, [worker, ...(await findImports(PHONE_PAGE, worker))], MAX_PICTURES_KILOBYTES);
+}
 await check(DASHBOARD, await listFiles(DASHBOARD), MAX_DASHBOARD_KILOBYTES);
 
 /** The page, its files, and their static imports. */
@@ -52,6 +57,17 @@ async function findSealingCode(folder: string, others: readonly string[]): Promi
   if (wrong) throw new Error('The code that seals is not in one script of its own, loaded later.');
   const imported = await Promise.all(found.map((file) => findImports(folder, file)));
   return [...new Set([...found, ...imported.flat()])].filter((file) => !others.includes(file));
+}
+
+/** The script of the worker for pictures. What starts it is loaded when a picture is chosen. */
+async function findPictureWorkers(folder: string, others: readonly string[]): Promise<string[]> {
+  const named = /picture-worker-[\w-]+\.js/;
+  for (const file of others) {
+    const isEarly = named.test(await readFile(`${folder}/${file}`, 'utf8'));
+    if (isEarly) throw new Error(`The tools for pictures are loaded at once: ${file}.`);
+  }
+  const assets = await readdir(`${folder}/assets`);
+  return assets.filter((name) => named.test(name)).map((name) => `assets/${name}`);
 }
 
 async function findImports(folder: string, file: string): Promise<string[]> {

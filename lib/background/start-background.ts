@@ -32,6 +32,7 @@ import { answerPopup } from './messages/answer-popup.ts';
 import { mayFill } from './transfer/recipient-rule.ts';
 import { createRecorder, type Recorder } from './storage/record-transfers.ts';
 import { PAGE_TIMEOUT_MS } from './tab/page-deadline.ts';
+import { picturesForPage } from './tab/pictures-for-page.ts';
 import { surveyPage } from './tab/survey-page.ts';
 import { createDurableTransfers } from './storage/durable-transfers.ts';
 import { restoreTransfers } from './storage/restore-transfers.ts';
@@ -47,12 +48,17 @@ import { TransferRunner } from './transfer/transfer-runner.ts';
 export function startBackground(): void {
   hideStorageFromPages();
   const { identify, receive } = createDocumentIdentifier(createId);
-  const { runner, commands, pageCommands, recorder, restored, inOrder, later, phones } =
+  const { runner, commands, pageCommands, recorder, restored, inOrder, later, phones, pictures } =
     createTransfers(identify);
   const isFileWanted: PageMessagePorts['isFileWanted'] = async (transferId, speaker, site) => {
     await restored;
     const transfer = runner.filling(transferId);
     return transfer !== undefined && mayFill(speaker, site, transfer);
+  };
+  const find = (tabId: number, id: string) => runner.sessionOf(tabId, id)?.transfer;
+  const picturesFor: PageMessagePorts['picturesFor'] = async (asked) => {
+    await restored;
+    return picturesForPage(asked, { find, whenDrawn: pictures.whenDrawn });
   };
   const popup = createPopupOpener();
   answerPopup({ commands, inOrder, wasOpenedByExtension: popup.wasOpenedByExtension });
@@ -62,6 +68,7 @@ export function startBackground(): void {
     commands: pageCommands,
     inOrder,
     isFileWanted,
+    picturesFor,
     introduced: receive,
     framesChanged,
   });
@@ -126,7 +133,7 @@ function createTransfers(identify: Identify) {
     now,
   });
   const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
-  return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones };
+  return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones, pictures };
 }
 
 /** Drops the keys that neither these transfers nor a known phone needs. */
@@ -148,6 +155,7 @@ function followAll({ recorder, phones, outcomes, pictures }: Followers) {
     onAdopted: outcomes.remember,
     onChanged: async (transfer: Transfer, from?: TransferOwner) => {
       outcomes.follow(transfer);
+      if (transfer.state.name === 'cancelled') pictures.drop(transfer.id);
       await Promise.all([recorder.onChanged(transfer, from), phones.follow(transfer)]);
     },
     onDropped: (transfer: Transfer) => {

@@ -1,3 +1,4 @@
+import type { ChooseHow } from '../messages/document-messages.ts';
 import { tellBackground } from '../messages/messages.ts';
 import type { SendSignal } from '../page-channel.ts';
 import { acceptsDrop } from './fill/drag-files.ts';
@@ -11,10 +12,14 @@ import { placeAt } from './targets/place-at.ts';
 import { visibleElementFor } from './targets/visible-box.ts';
 
 /**
- * Lets the person click the place. An element that is not a place, such as a button, gets the click: the picker that it
+ * Lets the person click the place, or drop the tile there that they drag out of the popup. An element that is not a place, such as a button, gets the click: the picker that it
  * opens becomes the place. Returns a function that stops the choosing.
  */
-export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal | null): () => void {
+export function choosePlace(
+  how: ChooseHow,
+  knownPlaces: KnownPlaces,
+  readSend: () => SendSignal | null,
+): () => void {
   /** Called only after a click, since the page sees it as files dragged over it. */
   const dropZoneAt = (element: Element) => {
     const send = readSend();
@@ -22,6 +27,7 @@ export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal
   };
 
   return startChoosing({
+    how,
     openOrClosedShadowRoot: shadowRootOf,
     hasBar: window === window.top,
     describe: (element) => describeFound(placeAt(element, () => null)),

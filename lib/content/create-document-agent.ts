@@ -5,12 +5,12 @@ import { createSender } from '../page-channel.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
 import { followField, type FieldNews } from './fill/field-watch.ts';
 import { fillPlace, type Fill } from './fill/fill-place.ts';
-import type { Note } from './show/note.ts';
+import type { Note } from './show/notes/note.ts';
 import { createPlaceOutline } from './show/outline-place.ts';
 import { choosePlace } from './choose-place.ts';
 import { interceptPicker, type Interception, type InterceptionPorts } from './picker/intercept-picker.ts';
 import { placeAtMenu } from './place-at-menu.ts';
-import { showFilled, showPickerNote, showRefused } from './show/page-notes.ts';
+import { showFilled, showPickerNote, showRefused } from './show/notes/page-notes.ts';
 import { surveyDocument } from './survey-document.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
@@ -51,9 +51,9 @@ export function createDocumentAgent(): Handlers<keyof typeof DOCUMENT_REQUESTS> 
     fillPlace: fillOnce,
     takeBack: async ({ transferId }) => takeBack(transferId),
     outlinePlace: async ({ key }) => outline(key),
-    startChoosing: async () => {
+    startChoosing: async ({ how }) => {
       stopChoosing?.();
-      stopChoosing = choosePlace(documentPlaces, () => interception?.send ?? null);
+      stopChoosing = choosePlace(how, documentPlaces, () => interception?.send ?? null);
     },
     stopChoosing: async () => stopChoosing?.(),
     placeAtMenu: async ({ targetElementId }) => placeAtMenu(targetElementId, documentPlaces),

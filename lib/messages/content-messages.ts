@@ -2,6 +2,7 @@ import { cleanText, readBoolean, readText } from '@svc/protocol';
 import { readPlace } from '../transfer/read-place.ts';
 import { nothing, orNull, shape } from '../transfer/read-shape.ts';
 import type { Place } from '../transfer/target.ts';
+import type { Pictures } from '../transfer/pictures.ts';
 import { ofTransfer, type PickerReply } from './document-messages.ts';
 
 export interface FilesNotKept {
@@ -23,6 +24,8 @@ export const CONTENT_REQUESTS = {
   documentReady: nothing,
   /** Whether the person still wants the file, asked right before it is put there. */
   isFileWanted: ofTransfer,
+  /** Small pictures of the files that this document got, once they are drawn. */
+  showPictures: ofTransfer,
   /** The page was about to open a picker; the file is to go to that field. */
   pickerOpened: shape<{ transferId: string; place: Place }>({ transferId: readText, place: readPlace }),
   /** This document may show another frame, whose pickers are to be answered, too. */
@@ -58,6 +61,7 @@ export const CONTENT_REQUESTS = {
 /** The replies of those that have one. */
 export interface ContentReplies {
   isFileWanted: boolean;
+  showPictures: Pictures;
   pickerOpened: PickerReply;
   filesNotKept: string | null;
   showCode: boolean;

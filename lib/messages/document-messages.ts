@@ -31,6 +31,10 @@ import { NO_TARGET_REASONS, type NoTargetReason, type Place } from '../transfer/
 const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
 export type PickerReply = (typeof PICKER_REPLIES)[number];
 
+/** How the person names a place in the page: by a click, or by a drop of the tile that they drag out of the popup. */
+export const CHOOSE_HOW = ['click', 'drop'] as const;
+export type ChooseHow = (typeof CHOOSE_HOW)[number];
+
 export interface DocumentSurvey {
   places: Place[];
   framesWithoutPermission: string[];
@@ -155,7 +159,7 @@ export const DOCUMENT_REQUESTS = {
   takeBack: ofTransfer,
   /** Outlines a place; `null`: none. */
   outlinePlace: shape<{ key: string | null }>({ key: orNull(readText) }),
-  startChoosing: nothing,
+  startChoosing: shape<{ how: ChooseHow }>({ how: oneOf(CHOOSE_HOW) }),
   stopChoosing: nothing,
   /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
   placeAtMenu: shape<{ targetElementId: number | null }>({ targetElementId: orNull(readCount) }),

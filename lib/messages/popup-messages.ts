@@ -1,5 +1,6 @@
 import { readBoolean, readCount, readHttpUrl, readText } from '@svc/protocol';
 import { oneOf, orNull, shape, type Read } from '../transfer/read-shape.ts';
+import { CHOOSE_HOW, type ChooseHow } from './document-messages.ts';
 import type { ChoiceReference } from '../transfer/target.ts';
 
 interface OfTab {
@@ -75,8 +76,10 @@ export const POPUP_REQUESTS = {
   forgetPhone: ofTab,
   /** Files of this one transfer may come unsealed, since its phone cannot seal them. */
   allowUnsealed: ofTab,
-  /** The person wants to click the place in the page. */
-  chooseOnPage: ofTab,
+  /** The person wants to name the place in the page. */
+  chooseOnPage: shape<OfTab & { how: ChooseHow }>({ ...tab, how: oneOf(CHOOSE_HOW) }),
+  /** The person has let go of what they dragged. */
+  leaveChoosing: ofTab,
 };
 
 /** The replies of those that have one. */

@@ -78,9 +78,12 @@ function createPlaceActions(parts: PopupParts) {
     /** Lets the person click the place in the page; a popup over the page closes. */
     choosePlace: () =>
       withTransfer(parts, async (tabId) => {
-        await command('chooseOnPage', { tabId });
+        await command('chooseOnPage', { tabId, how: 'click' });
         if (state.getState().problem === null && ports.coversPage) ports.browser.closePopup();
       }),
+    /** The held files' tile is being dragged: the page takes a drop as the choice of a place. */
+    startDrag: () => withTransfer(parts, (tabId) => command('chooseOnPage', { tabId, how: 'drop' })),
+    endDrag: () => withTransfer(parts, (tabId) => command('leaveChoosing', { tabId })),
     /** Asks for one of the transfer's closed frames. To be called inside a click. */
     allowFrame: (origin: string) => allowFrame(origin, parts),
     answerProposal: (answer: ProposalAnswer) =>

@@ -39,7 +39,10 @@ export const pageTexts = {
   thisComputer: 'From this computer instead',
   cancel: 'Cancel',
   close: 'Close',
-  chooseHint: 'Click the place for the file. Esc leaves.',
+  chooseHints: {
+    click: 'Click the place for the file. Esc leaves.',
+    drop: 'Drop it on its place. Esc leaves.',
+  },
   leave: 'Leave',
   fillFromPhone: 'Fill from phone',
   notHere: 'Not on this site',

@@ -165,6 +165,7 @@ export const popupTexts = {
   saving: 'Fetching it…',
   notSaved: 'It could not be fetched. Try again.',
   discard: 'Discard',
+  dragHint: (count: number) => `You can also drag ${count === 1 ? 'it' : 'them'} onto the page`,
 
   filled: (names: readonly string[], field: string) => `${nameFiles(names, 'is', 'are')} in ${field}`,
   handed: (names: readonly string[], place: string) =>

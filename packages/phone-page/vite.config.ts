@@ -27,6 +27,8 @@ export default defineConfig({
     format: 'es',
     plugins: () => [modules],
     rolldownOptions: {
+      // Never loaded: a detector that fetches its model from elsewhere
+      external: [/scanic-mlDetector/],
       output: {
         // The service worker keeps its address, so that browsers find its next version; and its scope is below it
         entryFileNames: ({ name }) =>
@@ -44,7 +46,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         postBanner: '//# allFunctionsCalledOnLoad',
-        // What the page needs at once is one script, also where later ones use parts of it: it compresses better
+        // One script for all that is needed at once, also what later scripts share with it: each file is a round trip
         codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
       },
     },

@@ -1,9 +1,11 @@
 import { expect, hashInField, test } from './test.ts';
 import { sha256 } from '../fixtures/phone/test-files.ts';
+import { runInBrowser, SHOWN_TAB } from '../fixtures/browser/firefox/popup-panel.ts';
 import { startOurFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async ({
   begin,
+  firefox,
   photo,
   scanPanel,
 }) => {
@@ -14,6 +16,11 @@ test('in Firefox, a click on the toolbar button leads a photo from the phone int
   await page.waitFor('the field has the file', () => document.querySelector('input')?.files?.length === 1);
   expect(await hashInField(page, 'receipt')).toBe(sha256(photo));
   expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.name)).toBe('holiday.jpg');
+  await expect
+    .poll(() => runInBrowser(firefox.browserWindow, listPictures, { args: [], shownIn: SHOWN_TAB }), {
+      message: 'the note shows it',
+    })
+    .toEqual([[88, 66]]);
 });
 
 test('in Firefox, “Fill from phone” on a right click acts on the very element', async ({ firefox, site }) => {
@@ -65,3 +72,17 @@ test('in Firefox, on a page like the store, where Firefox lets no extension act,
     await firefox.close();
   }
 });
+
+/** Firefox's own code sees closed shadow roots. */
+interface PrivilegedElement extends Element {
+  openOrClosedShadowRoot: ShadowRoot | null;
+}
+
+/** Width and height of each picture that the extension has drawn in the page. */
+function listPictures(): number[][] {
+  const hosts = [...document.documentElement.children] as PrivilegedElement[];
+  const drawn = hosts.flatMap((host) =>
+    Array.from(host.openOrClosedShadowRoot?.querySelectorAll('canvas') ?? []),
+  );
+  return drawn.map(({ width, height }) => [width, height]);
+}

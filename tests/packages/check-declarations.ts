@@ -48,6 +48,7 @@ export function Page(): ReactElement {
       <SvcUploadButton<{ url: string }>
         ref={button}
         sealTo="age1"
+        tools
         buttonText="From my phone"
         getJobUrl={(id) => \`/jobs/\${id}\`}
         onCompleted={(job: Job, result) => \`\${job.id} \${result?.url ?? ''}\`}

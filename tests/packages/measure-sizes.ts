@@ -21,13 +21,13 @@ const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/compatibility.md'
  * code alone, and warnings. Most of `svc` opens sealed files.
  */
 const MEASURED: readonly Measured[] = [
-  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 12.25 * KILOBYTE },
-  { code: "export * from '@svc/react'", maxBytes: 13 * KILOBYTE },
-  { code: "export { useSvcJob } from '@svc/react'", maxBytes: 9 * KILOBYTE },
+  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 12.75 * KILOBYTE },
+  { code: "export * from '@svc/react'", maxBytes: 13.5 * KILOBYTE },
+  { code: "export { useSvcJob } from '@svc/react'", maxBytes: 9.25 * KILOBYTE },
   { code: "export { SvcQrCode } from '@svc/react'", maxBytes: 2.25 * KILOBYTE },
   { code: "export { createUploadUrl } from '@svc/react'", maxBytes: 1.5 * KILOBYTE },
-  { code: "export * from '@svc/react/controller'", maxBytes: 9 * KILOBYTE },
-  { code: "export * from '@svc/element'", maxBytes: 12.25 * KILOBYTE },
+  { code: "export * from '@svc/react/controller'", maxBytes: 9.25 * KILOBYTE },
+  { code: "export * from '@svc/element'", maxBytes: 12.5 * KILOBYTE },
   { code: "export * from 'svc'", maxBytes: 33.5 * KILOBYTE },
   { code: "export { SvcServer } from 'svc'", maxBytes: 6.25 * KILOBYTE },
   { code: "export { verifyWebhook } from 'svc'", maxBytes: 7 * KILOBYTE },

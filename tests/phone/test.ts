@@ -44,7 +44,8 @@ export function linkTo(server: TransferServer, jobId: string): string {
   return `${server.url}/?job_id=${jobId}`;
 }
 
-export async function choose(page: Page, file: TestFile | TestFile[]): Promise<void> {
+/** @param file - with its bytes, or the path of a file, which large ones reach the browser faster by. */
+export async function choose(page: Page, file: TestFile | TestFile[] | string | string[]): Promise<void> {
   const field = page.getByLabel('Choose a file', { exact: true });
   // The page first learns from the job that it takes several
   if (Array.isArray(file)) await expect(field).toHaveAttribute('multiple');

@@ -21,7 +21,7 @@ test.each([
   ['react/dist', ['@noble/hashes', 'tus-js-client']],
   ['element/dist', ['@noble/hashes', 'tus-js-client']],
   ['element/dist/standalone', ['@noble/hashes', 'preact', 'tus-js-client', 'uqr']],
-  ['server/dist', ['@noble/hashes', 'react-dom', 'tus-js-client', 'uplot']],
+  ['server/dist', ['@noble/hashes', 'libheif-js', 'react-dom', 'tus-js-client', 'uplot', 'utif2']],
 ])('packages/%s has the licence of each library in it and in its pages', (folder, libraries) => {
   const licenses = read(`packages/${folder}/THIRD-PARTY-LICENSES.txt`).toString();
   for (const library of libraries) expect(licenses).toContain(`\n${library} `);

@@ -4,14 +4,15 @@ import { isForcible, type HoldReason } from '../../../lib/transfer/reasons.ts';
 import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { Button } from '../../button.tsx';
-import { Icon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { PutIntoList, useOutline } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
 import { describeHold, headlineOf, holdReasonOf } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
-import { FileList, FileMark, OnlyPicture } from './file-list.tsx';
+import { dragTile } from './drag-tile.ts';
+import { ArrivedMark, FileList, FileMark } from './file-list.tsx';
 import {
+  canChoosePlace,
   ChoosePlaceOrCancelButtons,
   StateCard,
   type CardProps,
@@ -27,17 +28,19 @@ export function HoldingCard(props: CardProps<'holding'>) {
   const choices = choicesFor(why, transfer);
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
-  const mark = <OnlyPicture files={files} pictures={pictures} icon={<Icon name="file" />} />;
+  const drag = canChoosePlace(transfer) ? dragTile(actions) : undefined;
+  const mark = <ArrivedMark files={files} pictures={pictures} />;
   const isFetching = saving === 'fetching';
   const isChoiceOfOne = why === 'oneOnly' && files.length > 1;
   const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);
   const isTakenOut = why === 'takenOut';
   const outlined = useOutline(actions);
   return (
-    <StateCard icon={mark} tone="plain" headline={headlineOf(transfer)}>
+    <StateCard icon={mark} tone="plain" headline={headlineOf(transfer)} drag={drag}>
       <p>
         <Sentence text={describeHold(state, transfer)} />
       </p>
+      {drag && <p className="quiet">{popup.dragHint(files.length)}</p>}
       {saving === 'failed' && <p className="notice">{popup.notSaved}</p>}
       {isForcible(why) && (
         <div className="buttons">
@@ -49,7 +52,7 @@ export function HoldingCard(props: CardProps<'holding'>) {
       {isChoiceOfOne ? (
         <PutOneButtons files={files} pictures={pictures} actions={actions} />
       ) : (
-        <FileList files={files} pictures={pictures} />
+        <FileList files={files} pictures={pictures} drag={drag} />
       )}
       {place && !isChoiceOfOne && (
         <div className="buttons">
@@ -86,7 +89,7 @@ function PutOneButtons({ files, pictures, actions }: PutOneButtonsProps) {
     <div className="buttons">
       {files.map(({ id, name }) => (
         <Button key={id} onClick={() => actions.putOne(id)}>
-          <FileMark picture={pictures[id]} isThere />
+          <FileMark file={{ name }} picture={pictures[id]} />
           <Sentence text={texts.popup.putOne(shortenFileName(name))} />
         </Button>
       ))}

@@ -6,7 +6,7 @@ import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { headlineOf } from '../words/describe-state.ts';
 import { NO_BREAK_SPACE } from './code-card.tsx';
-import { FileList, OnlyPicture } from './file-list.tsx';
+import { ArrivedMark, FileList, OnlyPicture } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard, type CardProps } from './state-card.tsx';
 
 /** The phone is sending. */
@@ -58,7 +58,12 @@ interface ProgressCardProps extends CardProps<'receiving' | 'downloading' | 'fil
 function ProgressCard(props: ProgressCardProps) {
   const { transfer, state, icon, bytes, size, pictures, children } = props;
   const { files } = state;
-  const mark = <OnlyPicture files={files} pictures={pictures} icon={icon} />;
+  const mark =
+    state.name === 'filling' ? (
+      <ArrivedMark files={files} pictures={pictures} />
+    ) : (
+      <OnlyPicture files={files} pictures={pictures} icon={icon} />
+    );
   return (
     <StateCard icon={mark} tone="plain" headline={headlineOf(transfer)}>
       <Progress bytes={bytes} size={size} />

@@ -7,6 +7,7 @@ import type { Transfer, TransferState, TransferStateName } from '../../../lib/tr
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
+import type { DragProps } from './drag-tile.ts';
 
 /** What the popup knows of its transfer, and what it can do. */
 export interface TransferCardProps {
@@ -33,14 +34,18 @@ interface StateCardProps {
   icon: ReactNode;
   tone: 'plain' | 'good' | 'bad';
   headline: string;
+  /** What makes the icon a tile that can be dragged. */
+  drag?: DragProps | undefined;
   children?: ReactNode;
 }
 
 /** The layout of all states without a code: an icon, a headline, details and buttons. */
-export function StateCard({ icon, tone, headline, children }: StateCardProps) {
+export function StateCard({ icon, tone, headline, drag, children }: StateCardProps) {
   return (
     <div className="state-card">
-      <div className={`mark mark-${tone}`}>{icon}</div>
+      <div className={`mark mark-${tone}`} {...drag}>
+        {icon}
+      </div>
       {/* Gets the focus when the focused button is removed. */}
       <h2 tabIndex={-1}>
         <Sentence text={headline} />
@@ -93,7 +98,7 @@ export function ChoosePlaceOrCancelButtons(props: ChoosePlaceOrCancelButtonsProp
 }
 
 /** Whether the extension may act on the page, so that the person can click the place there. */
-function canChoosePlace({ target, state }: Transfer): boolean {
+export function canChoosePlace({ target, state }: Transfer): boolean {
   if (target.kind === 'none') return target.reason === 'noField';
   return !(state.name === 'holding' && (state.why === 'noAccess' || state.why === 'notResponding'));
 }

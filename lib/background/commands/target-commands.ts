@@ -42,9 +42,11 @@ export function createTargetCommands(ports: CommandPorts) {
       if (answer === 'redirect' && !isOver) await retarget(ports, session, target);
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
     },
-    /** The person wants to click the place in the page. A busy page answers late, so nothing waits for it. */
-    chooseOnPage: async ({ tabId }: PopupRequest<'chooseOnPage'>): Promise<void> =>
-      void tellDocuments(tabId, 'startChoosing', null),
+    /** The person wants to name the place in the page. A busy page answers late, so nothing waits for it. */
+    chooseOnPage: async ({ tabId, how }: PopupRequest<'chooseOnPage'>): Promise<void> =>
+      void tellDocuments(tabId, 'startChoosing', { how }),
+    leaveChoosing: async ({ tabId }: PopupRequest<'leaveChoosing'>): Promise<void> =>
+      void tellDocuments(tabId, 'stopChoosing', null),
     /** The survey of a busy page came too late for the start of its transfer. */
     takeLateSurvey: async (tabId: number, survey: FullSurvey): Promise<void> => {
       const session = runner.openSession(tabId);

@@ -1,10 +1,12 @@
 import { CONTENT_REQUESTS } from '../../messages/content-messages.ts';
 import { answerMessages, tellDocuments, type Handlers, type MessageSender } from '../../messages/messages.ts';
+import type { Pictures } from '../../transfer/pictures.ts';
 import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
 import type { PageCommands } from '../commands/transfer-commands.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn } from '../browser/field-button-script.ts';
 import type { PopupOpener } from '../browser/open-popup.ts';
 import { findRefusal } from './find-refusal.ts';
+import type { PicturesAsked } from '../tab/pictures-for-page.ts';
 import { siteOf } from '../tab/read-site.ts';
 import { readSpeaker, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
 
@@ -13,6 +15,8 @@ export interface PageMessagePorts extends Pick<PopupOpener, 'openPopup' | 'openQ
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** Whether a document may put a transfer's file into its place now. */
   isFileWanted: (transferId: string, speaker: SpeakingDocument, site: Site | null) => Promise<boolean>;
+  /** See `CONTENT_REQUESTS.showPictures`; empty for a document that did not get the transfer's files. */
+  picturesFor: (asked: PicturesAsked) => Promise<Pictures>;
   /** A document shows who it is. */
   introduced: (ticket: string, speaker: SpeakingDocument) => void;
   /** A document of a tab may show another frame. */
@@ -65,13 +69,20 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof typeof CONTENT_
 /** What a document says of itself, and asks, without the person. */
 function createDocumentHandlers(
   ports: PageMessagePorts,
-): Handlers<'introduction' | 'documentReady' | 'isFileWanted' | 'framesChanged'> {
+): Handlers<'introduction' | 'documentReady' | 'isFileWanted' | 'framesChanged' | 'showPictures'> {
   return {
     introduction: async ({ ticket }, sender) => ports.introduced(ticket, readSpeaker(sender)),
     // Heard by `injectIntoFrames` as long as it waits; answered here, so that no document gets an error.
     documentReady: async () => undefined,
     isFileWanted: async ({ transferId }, sender) =>
       ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
+    showPictures: async ({ transferId }, sender) =>
+      ports.picturesFor({
+        tabId: tabOf(sender),
+        transferId,
+        speaker: readSpeaker(sender),
+        site: siteShownTo(sender),
+      }),
     framesChanged: async (_request, sender) => ports.framesChanged(tabOf(sender)),
   };
 }

@@ -18,8 +18,8 @@ import { recipientOnPhone, type Transfer } from '../../transfer/transfer.ts';
  *    document says of itself does not count.
  * 2. Only the page's own documents are guessed or preselected.
  * 3. Anybody else is named to the person first, in a window of the extension, where no page can cover the
- *    question or press its button: the popup's list of places, or a question of its own. A click in a page
- *    asks for a place and settles nothing about a foreign recipient.
+ *    question or press its button: the popup's list of places, or a question of its own. A click in a page,
+ *    or a drop of the popup's tile, asks for a place and settles nothing about a foreign recipient.
  * 4. A code that was shown for one recipient serves no other. A file that was sent for one site goes to
  *    another one, the page's own included, only where the person has said so in such a window.
  * 5. Right before a file is put into a place, the document that is about to do it is looked at once more.
@@ -28,7 +28,7 @@ import { recipientOnPhone, type Transfer } from '../../transfer/transfer.ts';
  * | ------------------------------------ | --------------------------------------------- | ------------------------------- |
  * | `guess`: the best guess              | allow; refuse, if a file was sent for another | refuse                          |
  * | `popup`: its list, or its question   | allow                                         | allow                           |
- * | `page`: click, picker, button, menu  | allow; ask, if a file was sent for another    | ask; allow, if confirmed before |
+ * | `page`: click, drop, picker, menu …  | allow; ask, if a file was sent for another    | ask; allow, if confirmed before |
  * | put anyway, retry, the fill itself   | the same recipient as before                  | the same recipient as before    |
  *
  * "Put it here", in the popup of a tab, names the page's own recipient for a file that is held: it goes there

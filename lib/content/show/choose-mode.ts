@@ -1,4 +1,6 @@
+import type { ChooseHow } from '../../messages/document-messages.ts';
 import { pageTexts } from '../../texts/page-texts.ts';
+import { TILE_TYPE } from '../../transfer/file-tile.ts';
 import { deepestFocused, deepestUnder, type ShadowRootOf } from '../targets/deepest-element.ts';
 import { createButton, createElement, createIcon } from './create-elements.ts';
 import { fillStatus } from './live-status.ts';
@@ -10,9 +12,10 @@ import { suppress, suppressKey } from './suppress-event.ts';
 type Describe = (element: Element) => Ringed | null;
 
 interface ChooseOptions {
+  how: ChooseHow;
   describe: Describe;
   /**
-   * The person has clicked this element, the deepest one there, or pressed Enter on it. `taken`: the page does not get
+   * The person has clicked this element, the deepest one there, pressed Enter on it, or dropped the tile on it. `taken`: the page does not get
    * the event. `passThrough`: it does.
    */
   onChoose: (element: Element, event: Event) => 'taken' | 'passThrough';
@@ -24,12 +27,15 @@ interface ChooseOptions {
   hasBar?: boolean;
 }
 
+/** The page sees nothing of a tile that is dragged over it: its files come by the usual way. */
+const DRAGS = ['dragenter', 'dragover', 'drop'] as const;
+
 /** Pages may act on these before the click. */
 const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'touchend'] as const;
 
 /**
- * Lets the person click the place for the file, or press Enter on it, with an outline under the pointer and at the
- * focus. Ends with the first click or Esc. Returns a function that stops it without calling `onLeave`.
+ * Lets the person click the place for the file, press Enter on it, or drop the popup's tile on it, with an outline under
+ * the pointer and at the focus. Ends with the first click or drop, or Esc. Returns a function that stops it without calling `onLeave`.
  */
 export function startChoosing(options: ChooseOptions): () => void {
   const { describe, openOrClosedShadowRoot: shadowRootOf, hasBar = true } = options;
@@ -57,6 +63,13 @@ export function startChoosing(options: ChooseOptions): () => void {
     const element = deepestUnder(event, shadowRootOf);
     if (element && choose(element, event)) suppress(event);
   });
+  if (options.how === 'drop') {
+    followTile(listen, (event) => {
+      const element = deepestUnder(event, shadowRootOf);
+      if (event.type !== 'drop') outline(element);
+      else if (element) choose(element, event);
+    });
+  }
   listen('keydown', (event) => {
     const element = event.key === 'Enter' ? deepestFocused(shadowRootOf) : null;
     if (element && describe(element) && choose(element, event)) suppressKey(event);
@@ -70,8 +83,19 @@ export function startChoosing(options: ChooseOptions): () => void {
     },
     { capture: true, signal: life.signal },
   );
-  if (hasBar) showChooseBar(leave, life.signal);
+  if (hasBar) showChooseBar(options.how, leave, life.signal);
   return () => life.abort();
+}
+
+/** Reports the drag of the popup's tile over the page. */
+function followTile(listen: ReturnType<typeof createListen>, report: (event: DragEvent) => void): void {
+  for (const type of DRAGS) {
+    listen(type, (event) => {
+      if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
+      suppress(event); // also so that it may be dropped
+      report(event);
+    });
+  }
 }
 
 /** Listens before the page's own listeners, unless these were added first, and only to trusted events. */
@@ -99,12 +123,12 @@ function outlineCandidate(describe: Describe, signal: AbortSignal): (element: El
 }
 
 /** Shows what a click does now, at the top of the page. Only its button takes the pointer. */
-function showChooseBar(onLeave: () => void, signal: AbortSignal): void {
+function showChooseBar(how: ChooseHow, onLeave: () => void, signal: AbortSignal): void {
   const hint = createElement('p', '');
   const leave = createButton({ className: 'action', label: pageTexts.leave, run: onLeave });
   const bar = createElement('div', 'bar', createIcon('phone'), hint, leave);
   bar.role = 'group';
   bar.ariaLabel = pageTexts.brand;
   signal.addEventListener('abort', showInOverlay(bar));
-  fillStatus(hint, pageTexts.chooseHint, { signal, onFilled: () => bar.classList.add('shown') });
+  fillStatus(hint, pageTexts.chooseHints[how], { signal, onFilled: () => bar.classList.add('shown') });
 }

@@ -5,8 +5,7 @@ import { findStorage } from './job/stored-json.ts';
 import { openJob } from './open-job.ts';
 import { removeStaleFiles } from './saved-file/saved-file.ts';
 import { allowInstalling } from './share/install.ts';
-import { isOfNoUse, isShareVisit } from './share/share-visit.ts';
-import type { WaitingJob } from './share/waiting-job.ts';
+import { isOfNoUse, isShareVisit } from './share/shared-files.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { Sealer } from './upload/sealer.ts';
 import { readAddress } from './view/address.ts';
@@ -21,12 +20,13 @@ const sealer = key.kind === 'none' ? undefined : new Sealer(key.kind === 'key' ?
 window.addEventListener('hashchange', reload);
 
 if (jobId && !isCheck) openJob(jobId, { sealer, reload });
-else if (isShareVisit()) openSharePage();
 else {
   const view = new PageView({ isSealed: () => false });
-  view.draw(jobId ? FIRST_STATE : { name: 'welcome' });
+  const isShared = !jobId && isShareVisit();
+  view.draw(jobId || isShared ? FIRST_STATE : { name: 'welcome' });
   const { origin } = window.location;
   if (jobId) void checkWay({ jobId, sealer, origin, onChange: (state) => view.draw(state) });
+  if (isShared) openSharePage().catch(() => offerReload(view));
 }
 
 // A phone may be shared: removes what earlier visits left of jobs that are over.
@@ -37,20 +37,22 @@ allowInstalling();
 // The page runs: removes the message that it does not.
 findById('not-started', HTMLElement).remove();
 
-function openSharePage(): void {
-  const view = new PageView({ isSealed: () => false });
-  view.draw(FIRST_STATE);
-  import('./share/share-page.ts')
-    .then(({ SharePage }) => new SharePage({ storage: findStorage(), openJob: openSharedJob }).open())
-    .catch(() => {
-      view.draw({ name: 'failed', reason: 'unexpected' }); // its script was not loaded
-      findById('try-again', HTMLElement).addEventListener('click', reload);
-    });
+async function openSharePage(): Promise<void> {
+  const { SharePage } = await import('./share/share-page.ts');
+  const page = new SharePage({
+    storage: findStorage(),
+    openJob: ({ jobId, sealKey }) => {
+      const sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
+      openJob(jobId, { sealer, reload, isFromShare: true });
+    },
+  });
+  await page.open();
 }
 
-function openSharedJob({ jobId, sealKey }: WaitingJob): void {
-  const sealer = sealKey === undefined ? undefined : new Sealer(sealKey);
-  openJob(jobId, { sealer, reload, isFromShare: true });
+/** A script of the page was not loaded. */
+function offerReload(view: PageView): void {
+  view.draw({ name: 'failed', reason: 'unexpected' });
+  findById('try-again', HTMLElement).addEventListener('click', reload);
 }
 
 function reload(): void {

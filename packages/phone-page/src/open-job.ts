@@ -2,7 +2,7 @@ import { JobChain } from './job-chain.ts';
 import { findStorage } from './job/stored-json.ts';
 import { PictureActions } from './pictures/picture-actions.ts';
 import { PictureDesk } from './pictures/picture-desk.ts';
-import { createSharing } from './share/create-sharing.ts';
+import { JobSharing } from './share/job-sharing.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
 import type { Sealer } from './upload/sealer.ts';
@@ -14,7 +14,7 @@ import { ScreenLock } from './view/screen-lock.ts';
 export interface OpenJobOptions {
   sealer: Sealer | undefined;
   reload: () => void;
-  /** The page was opened by the phone's share menu. Default: by a code. */
+  /** Whether the phone's share menu has led here. Default false. */
   isFromShare?: boolean;
 }
 
@@ -29,13 +29,10 @@ export function openJob(jobId: string, { sealer, reload, isFromShare = false }: 
     findSession: () => chain.session,
     onTraits: () => view.draw(chain.session.state),
   });
-  const showSharing = createSharing({
-    storage,
-    choose: (files) => void chain.session.choose(files),
-    isFromShare,
-  });
   const view = new PageView({ isSealed: () => sealer?.isUsable ?? false, pictures: () => pictures.traits });
   view.draw(FIRST_STATE);
+  const choose = (files: readonly File[]) => void chain.session.choose(files);
+  const sharing = new JobSharing({ storage, choose, isFromShare });
   const chain = new JobChain(jobId, {
     storage,
     reload,
@@ -46,9 +43,9 @@ export function openJob(jobId: string, { sealer, reload, isFromShare = false }: 
       const { isSending } = STATE_RULES[state.name];
       if (isSending) view.drawSoon(state);
       else view.draw(state);
+      sharing.draw(state);
       screenLock.keepOn(isSending);
       pictures.noteState(state);
-      showSharing(state);
     },
   });
   connectControls({ chain, pictures, tryAgain: reload });

@@ -18,7 +18,20 @@ interface Look {
   act?: (test: TestPage) => Promise<void>;
 }
 
-const NOTES = ['filled', 'undone', 'not-taken', 'waiting', 'code-hint', 'long', 'at-corner', 'no-anchor'];
+const NOTES = [
+  'filled',
+  'filled-picture',
+  'filled-several',
+  'filled-document',
+  'filled-broken',
+  'undone',
+  'not-taken',
+  'waiting',
+  'code-hint',
+  'long',
+  'at-corner',
+  'no-anchor',
+];
 
 const hover = (selector: string) => async (test: TestPage) => {
   const box = await test.page.locator(selector).boundingBox();
@@ -37,6 +50,7 @@ const scenes: Look[] = [
   { name: 'outline-zone', scene: 'outline-zone', shown: '.ring' },
   { name: 'pick-label', scene: 'pick', shown: '.bar.shown', act: hover('.attach') },
   { name: 'pick-zone', scene: 'pick', shown: '.bar.shown', act: hover('#zone') },
+  { name: 'pick-drop', scene: 'pick-drop', shown: '.bar.shown' },
   { name: 'button-plain', scene: 'buttons', shown: '.field-button', act: hover('#passport') },
   { name: 'button-label', scene: 'buttons', shown: '.field-button', act: hover('.attach') },
   { name: 'button-zone', scene: 'buttons', shown: '.field-button', act: hover('#zone') },

@@ -1,15 +1,16 @@
 import { listenForPickers } from '../../fixtures/browser/native-picker.ts';
+import { TILE_TYPE } from '../../../lib/transfer/file-tile.ts';
 import { expect, type Scenario, type TestPage } from './test-page.ts';
 
 const PRESSES = ['pointerdown', 'mousedown', 'mouseup', 'pointerup', 'click', 'keydown', 'keyup'];
 
 /** Records the events that the page gets. */
-async function listen({ page }: TestPage): Promise<() => Promise<string[]>> {
+async function listen({ page }: TestPage, events = PRESSES): Promise<() => Promise<string[]>> {
   await page.evaluate((types) => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
     for (const type of types) document.addEventListener(type, () => heard.push(type), true);
-  }, PRESSES);
+  }, events);
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
 
@@ -39,6 +40,22 @@ export const pickScenarios: Record<string, Scenario> = {
     expect(await test.run((world) => world.readLog())).toEqual(['picked send']);
     expect(await heard()).toEqual(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']);
     expect(await isOver(test)).toBe(true);
+  },
+  'a tile that is dropped on a place picks it, and the page hears nothing of the drag': async (test) => {
+    const { page, run } = test;
+    await page.evaluate((type) => {
+      const tile = document.createElement('p');
+      tile.draggable = true;
+      tile.textContent = 'tile';
+      tile.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer?.setData(type, ''));
+      document.querySelector('main')?.append(tile);
+    }, TILE_TYPE);
+    const heard = await listen(test, ['dragenter', 'dragover', 'drop', 'change']);
+    await start(test, 'pick-drop');
+    await page.getByText('tile', { exact: true }).dragTo(page.locator('.attach'));
+    expect(await run((world) => world.readLog())).toEqual(['picked LABEL']);
+    expect(await isOver(test)).toBe(true);
+    expect(await heard()).toEqual([]);
   },
   'what is under the pointer is outlined with its name': async (test) => {
     await start(test);

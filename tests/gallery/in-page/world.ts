@@ -1,6 +1,8 @@
+import type { ChooseHow } from '../../../lib/messages/document-messages.ts';
 import { startChoosing } from '../../../lib/content/show/choose-mode.ts';
 import { watchFields } from '../../../lib/content/show/field-button.ts';
-import { showNote, type NoteOptions } from '../../../lib/content/show/note.ts';
+import { createTiles } from '../../../lib/content/show/notes/file-tiles.ts';
+import { showNote, type NoteOptions } from '../../../lib/content/show/notes/note.ts';
 import { outlineElement } from '../../../lib/content/show/outline-place.ts';
 import { visibleElementFor } from '../../../lib/content/targets/visible-box.ts';
 import { texts } from '../../../lib/texts/texts.ts';
@@ -40,6 +42,36 @@ function note(anchor: string | null, options: Partial<NoteOptions> = {}) {
   });
 }
 
+/** A note about files; those that are named so have a picture. */
+function withFiles(names: string[]): () => void {
+  const files = names.map((name, index) => ({ ...file, id: String(index), name }));
+  const pictures = names.map((name, index): [string, string][] =>
+    /^(IMG|passport)/.test(name)
+      ? [[String(index), drawPicture(index)]]
+      : name.startsWith('broken')
+        ? [[String(index), 'data:image/jpeg;base64,AAAA']]
+        : [],
+  );
+  const tiles = createTiles(files, Promise.resolve(Object.fromEntries(pictures.flat())));
+  return note('#passport', { text: page.filled(names, 'Passport, front'), tiles }).close;
+}
+
+const file = { blob: new Blob(), type: '', size: 1, lastModified: null };
+
+/** A landscape in colours of its own, as a data address. */
+function drawPicture(index: number): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = index % 2 === 0 ? [88, 66] : [66, 88];
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  const colors = [`hsl(${200 + index * 40} 60% 70%)`, `hsl(${90 + index * 30} 40% 40%)`];
+  colors.forEach((color, part) => {
+    context.fillStyle = color;
+    context.fillRect(0, (part * canvas.height) / 2, canvas.width, canvas.height);
+  });
+  return canvas.toDataURL('image/jpeg');
+}
+
 const waiting: Partial<NoteOptions> = {
   text: page.pickerNotes.waiting,
   tone: 'plain',
@@ -55,8 +87,9 @@ function fieldAt(element: Element): HTMLElement | null {
   return element.closest('label, section')?.querySelector<HTMLElement>('input[type=file]') ?? null;
 }
 
-function choose(outcome: 'taken' | 'passThrough' = 'taken') {
+function choose(outcome: 'taken' | 'passThrough' = 'taken', how: ChooseHow = 'click') {
   return startChoosing({
+    how,
     openOrClosedShadowRoot: (element) => (element.matches('#closed') ? closedRoot() : null),
     describe: (element) => {
       const field = fieldAt(element);
@@ -78,6 +111,11 @@ function closedRoot(): ShadowRoot | null {
 /** All drawings by name. Each returns a function that removes it. */
 const scenes: Record<string, () => () => void> = {
   filled: () => note('#passport').close,
+  'filled-picture': () => withFiles(['passport.jpg']),
+  'filled-document': () => withFiles(['claim.pdf']),
+  'filled-several': () =>
+    withFiles(['IMG_1.jpg', 'IMG_2.png', 'claim.pdf', 'IMG_3.jpg', 'IMG_4.jpg', 'letter.docx', 'x.txt']),
+  'filled-broken': () => withFiles(['broken.jpg']),
   undone: () => note('#passport', { text: page.undone(['passport.jpg']), tone: 'plain', actions: [] }).close,
   'not-taken': () =>
     note('#receipt', { text: 'The upload field does not take this type of file.', tone: 'bad', actions: [] })
@@ -94,6 +132,7 @@ const scenes: Record<string, () => () => void> = {
   abortable: () => note('#passport', { signal: aborter.signal }).close,
   short: () => note('#passport', { lifetimeMs: 500 }).close,
   pick: choose,
+  'pick-drop': () => choose('taken', 'drop'),
   'pick-through': () => choose('passThrough'),
   buttons: () =>
     watchFields({

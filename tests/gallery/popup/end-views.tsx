@@ -6,6 +6,7 @@ import { fiveChoices, longTarget, noAccess, noField, placeTarget, twoChoices } f
 import { show, transferIn, view } from './show-transfer.tsx';
 
 const hidden = placeTarget({ isDrawn: false });
+const claim = { ...file, name: 'claim.pdf' };
 const small = placeTarget({ maxBytes: 5 * 1024 * 1024, accept: 'image/*' });
 const photos = placeTarget({ label: 'Photos', multiple: true });
 const photosNotDrawn = placeTarget({ label: 'Photos', multiple: true, isDrawn: false });
@@ -15,6 +16,7 @@ const known = filledWith([file], { canReport: true });
 export const endViews: Record<string, ReactNode> = {
   holding: view(holding('fieldGone')),
   'holding-picture': view(holding('fieldGone'), {}, { pictures }),
+  'holding-document': view(holding('fieldGone', claim)),
   'holding-not-saved': view(holding('fieldDisabled', longFile), {}, { saving: 'failed' }),
   'holding-fetching': view(holding('fieldGone'), {}, { saving: 'fetching' }),
   'holding-no-field': view(holding('noField'), { target: noField }),
@@ -40,6 +42,7 @@ export const endViews: Record<string, ReactNode> = {
   'holding-folders': view(holding('takesFolders'), { target: placeTarget({ takesFolders: true }) }),
   filled: view(filled),
   'filled-picture': view(filled, {}, { pictures }),
+  'filled-document': view(filledWith([claim])),
   'filled-long': view(filledWith([longFile]), { target: longTarget }),
   'filled-known-phone': view(known, { target: photosNotDrawn }),
   'filled-phone-forgotten': view(filledWith([file], { canReport: true, isPhoneForgotten: true })),

@@ -1,56 +1,95 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import { makePicture, type PictureOrder } from '../../fixtures/pictures/make-pictures.ts';
-import type { TestFile } from '../../fixtures/phone/test-files.ts';
+import type { ChangeOrder } from '@svc/pictures';
+import type { Page } from '@playwright/test';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
+import { forWorker } from '../../fixtures/for-worker.ts';
+import {
+  callTools,
+  type PlainPicture,
+  type ToolsAnswer,
+  type ToolsCall,
+} from '../../fixtures/pictures/call-tools.ts';
+import { startToolsPage, type ToolsPage } from '../../fixtures/pictures/tools-page.ts';
+import { test as base } from '../test.ts';
 
-/** Shared by tests of the pictures that a person chooses. */
+export { expect } from '../test.ts';
 
-export const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
-
-/** Where and with what a photo was taken, as phones write it. */
-export const PHOTO: PictureOrder = { format: 'jpeg', hasDetails: true, orientation: 6 };
-/** Of 12 megapixels and some 8 MB. */
-export const LARGE_PHOTO: PictureOrder = {
-  ...PHOTO,
-  width: 4000,
-  height: 3000,
-  look: 'photo',
-  quality: 95,
-};
-
-/** A picture as a file to choose. */
-export async function takePicture(order: PictureOrder, name?: string): Promise<TestFile> {
-  const file = await makePicture(order);
-  const mimeType = `image/${order.format}`;
-  return { name: name ?? `IMG_1${path.extname(file)}`, mimeType, buffer: await readFile(file) };
+interface TestFixtures {
+  /** Gives the tools a file, by its path or as bytes with a name. */
+  ask: (file: string | GivenFile, call: ToolsCall) => Promise<ToolsAnswer>;
+  /** Changes a file and saves the result. Throws the code of an error. */
+  change: (file: string | GivenFile, order: ChangeOrder) => Promise<SavedPicture>;
+  /** A folder of this test alone. */
+  folder: string;
 }
 
-/** What exiftool says of a file that has arrived. */
-export interface PictureReport {
-  MIMEType: string;
-  ImageWidth: number;
-  ImageHeight: number;
-  Orientation?: number;
-  Make?: string;
-  GPSLatitude?: number;
+export interface GivenFile {
+  name: string;
+  bytes: Buffer;
 }
 
-/** Reads a file that has arrived with another program than ours. */
-export async function inspect({ name, buffer }: TestFile, folder: string): Promise<PictureReport> {
-  const file = path.join(folder, `arrived${path.extname(name)}`);
-  await writeFile(file, buffer);
-  const [report] = JSON.parse(await runProgram('exiftool', ['-json', '-n', file])) as PictureReport[];
-  expect(report).toBeDefined();
-  return report as PictureReport;
+/** A result that other programs open. */
+export interface SavedPicture extends PlainPicture {
+  path: string;
+  durationMs: number;
 }
 
-/** What the page says of the only picture that was chosen. */
-export function changes(page: Page) {
-  return page.locator('#review-changes > li');
+/** The tools for pictures on a page that has nothing else. */
+export const test = base.extend<TestFixtures, { tools: ToolsPage }>({
+  tools: forWorker(startToolsPage, (tools) => tools.close()),
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  ask: async ({ page, tools, folder }, use) => {
+    await page.goto(tools.url);
+    await use(async (file, call) => {
+      const chosen = typeof file === 'string' ? file : path.join(folder, file.name);
+      if (typeof file !== 'string') await writeFile(chosen, file.bytes);
+      return askPage(page, chosen, call);
+    });
+  },
+  change: async ({ ask, folder }, use) => {
+    await use(async (file, order) => {
+      const { value, error, durationMs } = await ask(file, { kind: 'change', order });
+      if (error !== undefined) throw new Error(error);
+      const picture = value as PlainPicture;
+      const saved = path.join(folder, `result-${picture.file.name}`);
+      await writeFile(saved, Buffer.from(picture.file.base64, 'base64'));
+      return { ...picture, path: saved, durationMs };
+    });
+  },
+});
+
+async function askPage(page: Page, file: string, call: ToolsCall): Promise<ToolsAnswer> {
+  await page.setInputFiles('#files', file);
+  return callTools(page, call);
 }
 
-export function button(page: Page, name: string | RegExp) {
-  return page.getByRole('button', { name, exact: typeof name === 'string' });
+/** What `identify` says of a file: format, size, and whether all of it can be decoded. */
+export async function identify(file: string): Promise<string> {
+  return runProgram('identify', ['-regard-warnings', '-format', '%m %wx%h', file]);
+}
+
+export async function readTag(file: string, tag: string): Promise<string> {
+  return (await runProgram('exiftool', ['-s', '-s', '-s', `-${tag}`, file])).trim();
+}
+
+/** A pixel: red, green, blue and opacity, each 0 to 255, as they are in the file. */
+export async function readPixel(file: string, x: number, y: number): Promise<number[]> {
+  const values = ['r', 'g', 'b', 'a'].map((channel) => `%[fx:round(255*p{${x},${y}}.${channel})]`);
+  const text = await runProgram('convert', [file, '-format', values.join(' '), 'info:']);
+  return text.split(' ').map(Number);
+}
+
+/** How much two pictures of one size differ: 0 to 1, the root of the mean square. */
+export async function compare(file: string, other: string): Promise<number> {
+  const [both, comparing] = [
+    [file, other],
+    ['-metric', 'RMSE', '-compare'],
+  ];
+  return Number(await runProgram('convert', [...both, ...comparing, '-format', '%[distortion]', 'info:']));
 }

@@ -46,7 +46,7 @@ it.each([
   ['ends with the transfer', null, 0],
 ])('choosing a place %s', (_title, successorId, overlays) => {
   const agent = createDocumentAgent();
-  void ask(agent, 'startChoosing', null);
+  void ask(agent, 'startChoosing', { how: 'click' });
   expect(countOverlays()).toBe(1);
   end(agent, 'first', successorId);
   expect(countOverlays()).toBe(overlays);

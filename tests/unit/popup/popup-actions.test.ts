@@ -125,8 +125,19 @@ test('closes once the page can be clicked', async () => {
   const picking = actions.choosePlace();
   expect(background.browser.closed).toBe(0);
   await picking;
-  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7 }]);
+  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7, how: 'click' }]);
   expect(background.browser.closed).toBe(1);
+});
+
+test('lets the page take a tile while it is dragged, and stays open', async () => {
+  const { background, actions } = await openPopup(waiting);
+  await actions.startDrag();
+  await actions.endDrag();
+  expect(background.asked.slice(-2)).toEqual([
+    ['chooseOnPage', { tabId: 7, how: 'drop' }],
+    ['leaveChoosing', { tabId: 7 }],
+  ]);
+  expect(background.browser.closed).toBe(0);
 });
 
 test('stays, and says so, where the background does not answer', async () => {

@@ -11,13 +11,13 @@ export interface JobMemory {
   isStopped?: true | undefined;
   /** The job before this one, also taken by this phone. */
   after?: string | undefined;
+  /** The order of a scan's pages and what was chosen for them. Only the scanner reads it: see `rememberScan`. */
+  scan?: unknown;
   /**
    * The public key to which the job's code has files sealed. Files that are shared later, for the next job of the same
    * computer, are sealed to it as well. Absent: the code had none.
    */
   sealKey?: string | undefined;
-  /** The order of a scan's pages and what was chosen for them. Only the scanner reads it: see `rememberScan`. */
-  scan?: unknown;
   /** When the job ends, in milliseconds since 1970: its memory is removed then. Default: in a day. */
   expiresAtMs?: number | undefined;
 }
@@ -130,8 +130,8 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
     files: files.length > 0 ? files : undefined,
     isStopped: fields?.['isStopped'] === true || undefined,
     after: readText(fields?.['after']),
-    sealKey: isSealKey(sealKey) ? sealKey : undefined,
     scan: fields?.['scan'],
+    sealKey: isSealKey(sealKey) ? sealKey : undefined,
     expiresAtMs: readCount(fields?.['expiresAtMs']),
   };
   return [[id, memory]];

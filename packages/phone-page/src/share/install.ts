@@ -1,4 +1,8 @@
+import { SHARE_PATH } from '@svc/protocol/phone';
 import { reachPath } from '../job/server-path.ts';
+// oxlint-disable-next-line import/default -- Vite builds the worker and exports its address
+import workerUrl from './share-worker.ts?worker&url';
+
 /** The event by which a browser says that it can install the page: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallEvent extends Event {
   /** Asks the person. Works once. */
@@ -22,9 +26,9 @@ export function allowInstalling(): void {
   });
   window.addEventListener('appinstalled', () => {
     setAsking(undefined);
-    void register();
+    void registerWorker();
   });
-  if (window.matchMedia('(display-mode: standalone)').matches) void register();
+  if (window.matchMedia('(display-mode: standalone)').matches) void registerWorker();
 }
 
 /** Calls when `canInstall` changes. */
@@ -57,8 +61,6 @@ function linkManifest(): void {
   document.head.append(link);
 }
 
-/** Where the browser forbids it, the share page asks to share once more. */
-async function register(): Promise<void> {
-  const loaded = import('./register-worker.ts').then(({ registerWorker }) => registerWorker());
-  await loaded.catch(() => undefined);
+async function registerWorker(): Promise<void> {
+  await navigator.serviceWorker.register(workerUrl, { scope: reachPath(SHARE_PATH) }).catch(() => undefined); // forbidden
 }

@@ -1,11 +1,9 @@
 import type { TextStorage } from '../job/stored-json.ts';
 import { takesSeveral } from '../state/file-list.ts';
 import { FIRST_STATE, type PhoneState } from '../state/phone-state.ts';
-import { canInstall } from './install.ts';
-import { InstallOffer } from './install-offer.ts';
-import { mayHaveSharedFiles } from './share-visit.ts';
-import { findSharedFiles, forgetSharedFiles, type SharedFile } from './shared-files.ts';
-import { SharedOffer } from './shared-offer.ts';
+import { canInstall, onInstallChange } from './install.ts';
+import type { InstallOffer } from './install-offer.ts';
+import { findSharedFiles, forgetSharedFiles, mayHaveSharedFiles, type SharedFile } from './shared-files.ts';
 
 export interface JobSharingOptions {
   storage: TextStorage | undefined;
@@ -15,43 +13,45 @@ export interface JobSharingOptions {
   isFromShare: boolean;
 }
 
-/** What sharing adds to the page of a job: an offer of the files that were shared, and at its end one to install the page. */
+/**
+ * What sharing adds to the page of a job: an offer of the files that were shared, and at its end one to install the page.
+ * The code of each is loaded only when it is needed.
+ */
 export class JobSharing {
   readonly #options: JobSharingOptions;
-  readonly #installing = new InstallOffer();
-  readonly #offer: SharedOffer;
   #state: PhoneState = FIRST_STATE;
   #files: readonly SharedFile[] = [];
   #isFound = false;
+  #drawOffer: () => void = () => undefined;
+  #install: Promise<InstallOffer> | undefined;
 
   constructor(options: JobSharingOptions) {
     this.#options = options;
-    this.#offer = new SharedOffer({
-      choose: (files) => this.#choose(files),
-      forget: () => this.#use(this.#files),
-    });
+    onInstallChange(() => this.#drawInstall());
   }
 
   draw(state: PhoneState): void {
     this.#state = state;
     if (state.name === 'ready' && !this.#isFound && mayHaveSharedFiles(this.#options.storage)) {
       this.#isFound = true;
-      void this.#findFiles();
+      this.#findFiles().catch(() => undefined); // its script was not loaded; files can still be chosen
     }
     this.#drawOffer();
-    this.#installing.show(state.name === 'done' && canInstall());
+    this.#drawInstall();
   }
 
   async #findFiles(): Promise<void> {
     const { storage, isFromShare } = this.#options;
+    const { SharedOffer } = await import('./shared-offer.ts');
     this.#files = await findSharedFiles(storage);
+    const offer = new SharedOffer({
+      choose: (files) => this.#choose(files),
+      forget: () => this.#use(this.#files),
+    });
+    this.#drawOffer = () => offer.draw(this.#files, this.#state.name === 'ready' ? this.#state : undefined);
     const isList = this.#state.name === 'ready' && takesSeveral(this.#state.job);
     if (isFromShare && isList) this.#choose(this.#files);
     else this.#drawOffer();
-  }
-
-  #drawOffer(): void {
-    this.#offer.draw(this.#files, this.#state.name === 'ready' ? this.#state : undefined);
   }
 
   #choose(files: readonly SharedFile[]): void {
@@ -66,5 +66,14 @@ export class JobSharing {
     const { storage } = this.#options;
     if (this.#files.length === 0) void forgetSharedFiles(storage);
     else for (const { id } of used) void forgetSharedFiles(storage, id);
+  }
+
+  #drawInstall(): void {
+    const isShown = () => this.#state.name === 'done' && canInstall();
+    if (isShown()) this.#install ??= import('./install-offer.ts').then((code) => new code.InstallOffer());
+    this.#install?.then(
+      (offer) => offer.show(isShown()),
+      () => undefined, // not loaded: not offered
+    );
   }
 }

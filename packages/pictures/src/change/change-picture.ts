@@ -1,8 +1,8 @@
 import { copyDetails } from '../container/copy-details.ts';
-import { readPicture } from '../container/read-picture.ts';
 import { PictureError } from '../picture-error.ts';
 import type { ChangedPicture, ChangeOrder, Progress } from '../picture-tools.ts';
 import { decodePicture } from './decode/decode-picture.ts';
+import { readHead } from './decode/read-head.ts';
 import { planShape } from './result-shape.ts';
 import { writePicture } from './write-picture.ts';
 
@@ -18,10 +18,10 @@ export async function changePicture(
   order: ChangeOrder,
   report: (progress: Progress) => void,
 ): Promise<ChangedPicture> {
-  const info = await readPicture(file);
-  if (!info) throw new PictureError('no_decoder');
-  if (info.isAnimated) throw new PictureError('animated');
-  const decoded = await decodePicture(file, info, report);
+  const head = await readHead(file);
+  if (!head) throw new PictureError('no_decoder');
+  if (head.isAnimated) throw new PictureError('animated');
+  const decoded = await decodePicture(file, head, report);
   try {
     const { blob, width, height } = await writePicture({
       decoded,

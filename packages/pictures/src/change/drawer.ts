@@ -45,11 +45,11 @@ export class Drawer {
     this.#drawn = undefined;
   }
 
-  /** All of the picture, as it is. */
+  /** All of the picture, as it is. A bitmap that the browser has turned would lose its turn (Chromium 156). */
   #isUnchanged(): boolean {
     const { shape, decoded } = { shape: this.#shape, decoded: this.#decoded };
     const isWhole = shape.width === decoded.bitmap.width && shape.height === decoded.bitmap.height;
-    const isPlain = !decoded.mayBeTransparent && decoded.colourSpace === 'srgb';
+    const isPlain = decoded.isStoredUpright && !decoded.mayBeTransparent && decoded.colourSpace === 'srgb';
     return this.source instanceof OffscreenCanvas || (shape.turns === 0 && isWhole && isPlain);
   }
 

@@ -1,9 +1,11 @@
+import { createCanvas, encode, release } from '../change/canvas.ts';
+import type { Area } from '../change/result-shape.ts';
 import { PictureError } from '../picture-error.ts';
 import type { DrawnPage, PageOrder, Point } from '../picture-tools.ts';
 import { evenPaper } from './even-paper.ts';
 import { toGrey } from './grey-image.ts';
 import { estimateProportion, rotate, sideLengths, type Quad } from './quad.ts';
-import { readPixels, type Part } from './read-pixels.ts';
+import { readPixels } from './read-pixels.ts';
 import { straighten, type Raster } from './straighten.ts';
 
 /** A4 at 200 dots per inch. */
@@ -11,10 +13,9 @@ const DEFAULT_MAX_SIDE = 2339;
 const DEFAULT_QUALITY = 0.8;
 
 /**
- * Straightens a page of a decoded photo and closes the photo as soon as its pixels are read: there is one copy of them
- * at a time.
+ * Straightens a page of a decoded photo, which it leaves open.
  *
- * @throws {PictureError} `out_of_memory`
+ * @throws PictureError `out_of_memory`.
  */
 export async function drawPage(photo: ImageBitmap, order: PageOrder): Promise<DrawnPage> {
   const { look, turns, quality = DEFAULT_QUALITY } = order;
@@ -22,16 +23,16 @@ export async function drawPage(photo: ImageBitmap, order: PageOrder): Promise<Dr
   const quad = rotate(toPixels(photo, order), (4 - turns) % 4);
   const size = measurePage(quad, photo, order.maxSide ?? DEFAULT_MAX_SIDE);
   const { pixels, inner } = readAround(photo, quad, size);
-  photo.close();
   const page = look === 'paper' ? drawPaper(pixels, inner, size) : drawColour(pixels, inner, size);
-  const canvas = new OffscreenCanvas(size.width, size.height);
-  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
-  if (!context) throw new PictureError('out_of_memory');
-  context.putImageData(page, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-  canvas.width = 0;
-  canvas.height = 0;
-  return { blob, ...size };
+  const canvas = createCanvas(size.width, size.height, 'srgb');
+  try {
+    canvas.context.putImageData(page, 0, 0);
+    const blob = await encode(canvas.element, 'image/jpeg', quality);
+    if (!blob) throw new PictureError('out_of_memory');
+    return { blob, ...size };
+  } finally {
+    release(canvas.element);
+  }
 }
 
 interface Size {
@@ -59,7 +60,7 @@ function readAround(photo: ImageBitmap, quad: Quad, size: Size): { pixels: Image
   const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
   const left = Math.max(0, Math.floor(Math.min(...xs)) - 1);
   const top = Math.max(0, Math.floor(Math.min(...ys)) - 1);
-  const part: Part = {
+  const part: Area = {
     left,
     top,
     width: Math.min(photo.width, Math.ceil(Math.max(...xs)) + 1) - left,

@@ -12,6 +12,8 @@ const END_SHARE = 0.06;
 const LEAST_STEP = 4;
 /** Pixels on each side of an edge that are averaged. */
 const DEPTH = 3;
+/** Farther away the page still differs from its table, but not from itself beyond a line that is printed on it. */
+const BEYOND = { from: 5, to: 9 };
 /** Times the line is fitted anew to the points that lie near it. */
 const FITS = 4;
 
@@ -61,7 +63,29 @@ function fitSide(image: GreyImage, [from, to]: Quad): { line: Line; support: num
     const tolerance = diagonal * (fit === FITS - 1 ? 0.004 : REACH / (fit + 2));
     near = alike.filter((point) => offset(line, point) < tolerance);
   }
-  return { line, support: near.length / SAMPLES };
+  const supporting = near.filter((point) => isBorder(image, point, line));
+  return { line, support: supporting.length / SAMPLES };
+}
+
+/** Whether lightness differs on both sides as it does at the edge itself. */
+function isBorder(image: GreyImage, point: Point, { direction }: Line): boolean {
+  // The fitted direction may be the opposite of the side's.
+  const difference = sideMean(image, { point, direction }, 1) - sideMean(image, { point, direction }, -1);
+  return Math.abs(difference) >= LEAST_STEP;
+}
+
+/** Beyond the picture its last pixels count. */
+function sideMean(image: GreyImage, { point: { x, y }, direction }: Line, side: 1 | -1): number {
+  let sum = 0;
+  for (let at = BEYOND.from; at < BEYOND.to; at += 1) {
+    const [farX, farY] = [x - direction.y * at * side, y + direction.x * at * side];
+    sum += read(image, clamp(farX, image.width - 1), clamp(farY, image.height - 1));
+  }
+  return sum / (BEYOND.to - BEYOND.from);
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value));
 }
 
 /** The place across a line where lightness changes most. */

@@ -1,7 +1,8 @@
 import { scanDocument } from 'scanic';
-import { fitEdges } from './edges.ts';
+import type { Point } from '../picture-tools.ts';
+import { fitEdges, type Edges } from './edges.ts';
 import { toGrey, type GreyImage, type Pixels } from './grey-image.ts';
-import { fromUpperLeft, isPagelike, type Quad } from './quad.ts';
+import { fromUpperLeft, isPagelike, rotate, type Quad } from './quad.ts';
 
 /** Pixels of the longer side of a picture in which a page is looked for. More takes longer and finds more text. */
 export const SEARCH_SIDE = 480;
@@ -9,8 +10,8 @@ export const SEARCH_SIDE = 480;
 /** A frame of the table's colour around the picture closes the outline of a page that is cut off. */
 const FRAME = 8;
 
-/** Sides with an edge, of four. A finger or a cut-off part hides one. */
-const LEAST_SUPPORT = 2.6;
+/** How much of a page's sides must have an edge: of each, or of all four where one is cut off by the picture. */
+const LEAST_SUPPORT = { each: 0.35, sum: 2.5 };
 
 /** Settings of scanic, tried in turn: its own, then thresholds for a page that differs little from its table. */
 const TRIES = [{}, { lowThreshold: 12, highThreshold: 36, dilationKernelSize: 5 }];
@@ -36,8 +37,29 @@ export async function findCorners(picture: Pixels): Promise<Quad | undefined> {
 
 function judge(grey: GreyImage, guess: Quad): Quad | undefined {
   const edges = fitEdges(grey, fromUpperLeft(guess));
-  if (!edges || !isPagelike(edges.quad, grey)) return undefined;
-  return edges.support.reduce((a, b) => a + b, 0) < LEAST_SUPPORT ? undefined : edges.quad;
+  if (!edges) return undefined;
+  const weak = edges.support.findIndex((support) => support < LEAST_SUPPORT.each);
+  if (weak === -1) return isPage(edges, grey) ? edges.quad : undefined;
+  // A side without an edge may be that of the picture, where the page is cut off.
+  const extended = fitEdges(grey, extendToBorder(edges.quad, weak, grey));
+  return extended && isPage(extended, grey) ? extended.quad : undefined;
+}
+
+function isPage({ quad, support }: Edges, picture: GreyImage): boolean {
+  return isPagelike(quad, picture) && support.reduce((a, b) => a + b, 0) >= LEAST_SUPPORT.sum;
+}
+
+/** Moves one side to the border of the picture that it faces, along the two sides beside it. */
+function extendToBorder(quad: Quad, side: number, { width, height }: GreyImage): Quad {
+  const [start, end, after, before] = rotate(quad, side);
+  const isLevel = Math.abs(end.x - start.x) > Math.abs(end.y - start.y);
+  const outward = isLevel ? start.y - before.y : start.x - before.x;
+  const border = outward < 0 ? 0 : (isLevel ? height : width) - 1;
+  const reach = (from: Point, to: Point): Point => {
+    const share = isLevel ? (border - from.y) / (to.y - from.y) : (border - from.x) / (to.x - from.x);
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  };
+  return rotate([reach(before, start), reach(after, end), after, before], (4 - side) % 4);
 }
 
 /** The grey picture with a frame, as scanic takes it. */

@@ -1,3 +1,4 @@
+import { isFrame } from '../container/formats/jpeg.ts';
 import { PictureError } from '../picture-error.ts';
 
 /** What a PDF must say of a JPEG that is in it. */
@@ -12,7 +13,7 @@ export interface JpegHead {
 const FIRST_BYTES = 65_536;
 
 /**
- * @throws {PictureError} `damaged`: no JPEG, or one whose header is cut off; `no_decoder`: in inks (CMYK), or in
+ * @throws PictureError `damaged`: no JPEG, or one whose header is cut off; `no_decoder`: in inks (CMYK), or in
  *   bits that PDF does not take.
  */
 export async function readJpegHead(jpeg: Blob): Promise<JpegHead> {
@@ -35,11 +36,6 @@ function findHead(view: DataView): JpegHead | 'cut_off' {
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return 'cut_off';
-}
-
-/** SOF0 to SOF15 without the tables and the arithmetic conditioning that lie between. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 function readFrame(view: DataView, at: number, marker: number): JpegHead {

@@ -18,7 +18,7 @@ const OBJECTS_OF_PAGE = 3;
  * The JPEGs are parts of the result by reference, as they are: their bytes are not read. Libraries for PDF hold all of
  * them (pdf-lib and its fork) at 200 kB of script, or are young (tinypdf 0.3).
  *
- * @throws {PictureError} `damaged` or `no_decoder`, of one of the JPEGs.
+ * @throws PictureError `damaged` or `no_decoder`, of one of the JPEGs.
  */
 export async function writePdf(jpegs: readonly Blob[]): Promise<Blob> {
   const pdf = new PdfParts();

@@ -1,5 +1,5 @@
 import { loadScript } from '../load-script.ts';
-import { isPictureError, PictureError, type PictureErrorCode } from '../picture-error.ts';
+import { isPictureError, type PictureErrorCode } from '../picture-error.ts';
 import { readPicture } from '../container/read-picture.ts';
 import { removeDetails } from '../container/remove-details.ts';
 import type { Progress } from '../picture-tools.ts';
@@ -25,10 +25,19 @@ async function carryOut(order: Order): Promise<unknown> {
       const { changePicture } = await loadScript(() => import('../change/change-picture.ts'));
       return changePicture(order.file, order.order, report);
     }
-    case 'findPage':
-    case 'drawPage':
-    case 'createPdf':
-      throw new PictureError('no_decoder');
+    case 'findPage': {
+      const { findPageIn } = await loadScript(() => import('../paper/work-on-photo.ts'));
+      return findPageIn(order.photo, report);
+    }
+    case 'drawPage': {
+      const { drawPageOf } = await loadScript(() => import('../paper/work-on-photo.ts'));
+      return drawPageOf(order.photo, order.order, report);
+    }
+    case 'createPdf': {
+      const { createPdf } = await loadScript(() => import('../pdf/create-pdf.ts'));
+      const { shrinkPage } = await loadScript(() => import('../pdf/shrink-page.ts'));
+      return createPdf(order.order, { shrink: shrinkPage, onProgress: report });
+    }
     default:
       return order satisfies never;
   }

@@ -231,6 +231,6 @@ it('has the person click the place, in every document of the tab', async () => {
   const told: unknown[][] = [];
   browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
   const { commands } = createCommandWorld(pageWith());
-  await commands.chooseOnPage({ tabId: TAB });
-  expect(told).toEqual([[TAB, { name: 'startChoosing', request: null }]]);
+  await commands.chooseOnPage({ tabId: TAB, how: 'click' });
+  expect(told).toEqual([[TAB, { name: 'startChoosing', request: { how: 'click' } }]]);
 });

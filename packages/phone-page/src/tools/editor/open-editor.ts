@@ -1,10 +1,5 @@
-import {
-  isPictureError,
-  PictureError,
-  type PictureTools,
-  type QuarterTurns,
-  type Share,
-} from '@svc/pictures';
+import type { PictureTools, QuarterTurns, Share } from '@svc/pictures';
+import { isPictureError, PictureError } from '@svc/pictures/error';
 import { build, buildButton, setEnabled } from '../parts/build-element.ts';
 import { drawSmall } from '../parts/draw-small.ts';
 import { addTurns, PictureStage } from '../parts/picture-stage.ts';

@@ -37,7 +37,7 @@ export class ToolDialog {
 
   constructor(options: ToolDialogOptions) {
     this.#options = options;
-    this.#heading = build('h2', { class: 'tool-title', id: 'tool-title', tabindex: '-1', autofocus: true });
+    this.#heading = build('h2', { class: 'tool-title', id: 'tool-title', tabindex: '-1' });
     this.#heading.textContent = options.title;
     const close = buildButton({
       label: options.closeLabel,
@@ -62,6 +62,7 @@ export class ToolDialog {
     const { signal } = this.#ending;
     document.body.append(this.element);
     this.element.showModal();
+    this.#heading.focus(); // not the first button, which would close it
     window.history.pushState({ isTool: true }, '');
     window.addEventListener('popstate', () => this.#goBack(), { signal });
     this.element.addEventListener(
@@ -113,8 +114,9 @@ export class ToolDialog {
     return question.returnValue === '' ? undefined : (question.returnValue as Answer); // set above
   }
 
-  /** Closes it; the focus returns to where it was. */
+  /** Closes it; the focus returns to where it was. Once: a button may be pressed twice. */
   async close(): Promise<void> {
+    if (this.#ending.signal.aborted) return;
     this.#ending.abort();
     if (this.element.open) this.element.close();
     this.element.remove();

@@ -217,6 +217,7 @@ class Scanner {
     }
     this.#show(true);
     const outcome = await this.#result.open(this.#scan.pages);
+    if (this.#dialog.signal.aborted) return;
     if (outcome.kind === 'used') {
       await this.#end(outcome.files);
       return;

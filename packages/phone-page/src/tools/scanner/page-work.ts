@@ -1,4 +1,5 @@
-import { isPictureError, type DrawnPage, type PictureFormat, type PictureTools } from '@svc/pictures';
+import type { DrawnPage, PictureFormat, PictureTools } from '@svc/pictures';
+import { isPictureError } from '@svc/pictures/error';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
 import type { PageProblem, ScanPage } from './scan-state.ts';
 import { WorkQueue } from './work-queue.ts';

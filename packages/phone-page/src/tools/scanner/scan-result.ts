@@ -1,4 +1,5 @@
-import { isPictureError, type DrawnPage, type PictureTools } from '@svc/pictures';
+import type { DrawnPage, PictureTools } from '@svc/pictures';
+import { isPictureError } from '@svc/pictures/error';
 import { formatBytes } from '@svc/protocol';
 import { makeFiles, PageTooLarge, type ScanForm } from './make-files.ts';
 import { describeProblem, type PageWork } from './page-work.ts';

@@ -1,9 +1,11 @@
+import { readPicture } from '../../container/read-picture.ts';
 import { PictureError } from '../../picture-error.ts';
-import type { PictureFormat, PictureInfo } from '../../picture-info.ts';
+import type { PictureFormat } from '../../picture-info.ts';
 import type { Progress } from '../../picture-tools.ts';
 import { loadScript } from '../../load-script.ts';
 import type { ColourSpace } from '../canvas.ts';
 import { findColourSpace } from './find-colour-space.ts';
+import type { PictureHead } from './read-head.ts';
 
 /** An upright picture. Whoever has it closes the bitmap. */
 export interface DecodedPicture {
@@ -11,6 +13,8 @@ export interface DecodedPicture {
   /** The one that the result needs, so that no colour is lost. */
   colourSpace: ColourSpace;
   mayBeTransparent: boolean;
+  /** Its pixels are stored as they are shown: the bitmap is what its bytes are, without a turn. */
+  isStoredUpright: boolean;
 }
 
 /**
@@ -26,15 +30,18 @@ export const MAX_PIXELS = 80_000_000;
  */
 export async function decodePicture(
   file: Blob,
-  info: PictureInfo,
+  head: PictureHead,
   report: (progress: Progress) => void,
 ): Promise<DecodedPicture> {
-  if (info.width * info.height > MAX_PIXELS) throw new PictureError('too_many_pixels');
+  const { width, height, format, mayBeTransparent, isStoredUpright = false } = head;
+  if (width * height > MAX_PIXELS) throw new PictureError('too_many_pixels');
   report({ step: 'working', done: 0, total: 2 });
-  const colourSpace = await findColourSpace(file, info.format);
-  const bitmap =
-    (await decodeInBrowser(file, info)) ?? (await decodeWithLibrary(file, { info, colourSpace, report }));
-  return { bitmap, colourSpace, mayBeTransparent: info.mayBeTransparent };
+  const colourSpace = await findColourSpace(file, format);
+  const decoding = decodeInBrowser(file, format);
+  // A browser draws a part of a JPEG that ends early. Its end is looked for while another thread decodes.
+  if (format === 'jpeg') await readPicture(file);
+  const bitmap = (await decoding) ?? (await decodeWithLibrary(file, { format, colourSpace, report }));
+  return { bitmap, colourSpace, mayBeTransparent, isStoredUpright };
 }
 
 const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
@@ -49,7 +56,7 @@ const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
 };
 
 /** By what its bytes are, whatever its name says: a browser would otherwise refuse some, and draw an SVG. */
-async function decodeInBrowser(file: Blob, { format }: PictureInfo): Promise<ImageBitmap | undefined> {
+async function decodeInBrowser(file: Blob, format: PictureFormat): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file.slice(0, file.size, MEDIA_TYPES[format]));
   } catch {
@@ -58,17 +65,17 @@ async function decodeInBrowser(file: Blob, { format }: PictureInfo): Promise<Ima
 }
 
 interface LibraryOrder {
-  info: PictureInfo;
+  format: PictureFormat;
   colourSpace: ColourSpace;
   report: (progress: Progress) => void;
 }
 
 async function decodeWithLibrary(
   file: Blob,
-  { info, colourSpace, report }: LibraryOrder,
+  { format, colourSpace, report }: LibraryOrder,
 ): Promise<ImageBitmap> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  switch (info.format) {
+  switch (format) {
     case 'heic': {
       const { decodeHeic } = await loadScript(() => import('./decode-heic.ts'));
       return decodeHeic(bytes, colourSpace, report);
@@ -85,6 +92,6 @@ async function decodeWithLibrary(
     case 'bmp':
       throw new PictureError('damaged');
     default:
-      return info.format satisfies never;
+      return format satisfies never;
   }
 }

@@ -92,6 +92,6 @@ async function takeJfif(reader: BlobReader, segment: JpegSegment, walk: Walk): P
 }
 
 /** Start of a frame, SOF0 to SOF15, without the three codes among them that are none. */
-function isFrame(code: number): boolean {
+export function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }

@@ -1,10 +1,11 @@
-import { askBackground, tellBackground } from '../../messages/messages.ts';
-import type { FillReply, FillRequest } from '../../messages/document-messages.ts';
-import { isForcible } from '../../transfer/reasons.ts';
-import { pageTexts as page } from '../../texts/page-texts.ts';
-import type { PickerActions, PickerNote } from '../picker/open-picker.ts';
-import { labelOf } from '../targets/label-of.ts';
-import { anchorOf } from '../targets/visible-box.ts';
+import { askBackground, tellBackground } from '../../../messages/messages.ts';
+import type { FillFile, FillReply, FillRequest } from '../../../messages/document-messages.ts';
+import { isForcible } from '../../../transfer/reasons.ts';
+import { pageTexts as page } from '../../../texts/page-texts.ts';
+import type { PickerActions, PickerNote } from '../../picker/open-picker.ts';
+import { labelOf } from '../../targets/label-of.ts';
+import { anchorOf } from '../../targets/visible-box.ts';
+import { createTiles } from './file-tiles.ts';
 import { showNote, type Note, type NoteAction } from './note.ts';
 
 interface Filled {
@@ -22,18 +23,21 @@ const REFUSED_MS = 16_000;
 
 /** A note at the place that has just got its file, with an undo if possible. */
 export function showFilled({ request, reply, element, undo }: Filled): Note {
-  const names = namesOf(request, reply);
+  const { transferId } = request;
+  const files = filesIn(request, reply);
+  const names = files.map(({ name }) => name);
   const label = element ? labelOf(element) : '';
   const takeBack = () => {
     const isUndone = undo?.() ?? false;
     const text = isUndone ? page.undone(names) : page.cannotUndo(names);
     showNote({ text, anchor: anchorOf(element), tone: 'plain', lifetimeMs: UNDONE_MS, actions: [] });
-    if (isUndone) tellBackground('fillUndone', { transferId: request.transferId });
+    if (isUndone) tellBackground('fillUndone', { transferId });
   };
   return showNote({
     text: undo ? page.filled(names, label) : page.handedOver(names, label),
     anchor: anchorOf(element),
     tone: 'good',
+    tiles: createTiles(files, askBackground('showPictures', { transferId })),
     lifetimeMs: NOTE_MS,
     // If some files are held, the person goes on in the popup.
     actions: undo && !reply.left ? [{ label: page.undo, run: takeBack }] : [],
@@ -42,13 +46,16 @@ export function showFilled({ request, reply, element, undo }: Filled): Note {
 
 /** A note at the place whose page refused the files, with the page's words. */
 export function showRefused({ request, reply, element }: Omit<Filled, 'undo'>, words: string): Note {
-  const text = page.notKept(namesOf(request, reply), words);
+  const text = page.notKept(
+    filesIn(request, reply).map(({ name }) => name),
+    words,
+  );
   return showNote({ text, anchor: anchorOf(element), tone: 'bad', lifetimeMs: REFUSED_MS, actions: [] });
 }
 
-/** The names of the files that went in. */
-function namesOf({ files }: FillRequest, { left }: FillReply): string[] {
-  return files.filter((_, index) => !left?.indexes.includes(index)).map(({ name }) => name);
+/** The files that went in. */
+function filesIn({ files }: FillRequest, { left }: FillReply): FillFile[] {
+  return files.filter((_, index) => !left?.indexes.includes(index));
 }
 
 /** A note at a field that waits like an open picker, with its actions. */

@@ -1,8 +1,8 @@
 import type { PictureOrder } from '../../fixtures/pictures/make-pictures.ts';
-import { sha256 } from '../../fixtures/phone/test-files.ts';
+import { sha256, sha256OfFile } from '../../fixtures/phone/test-files.ts';
 import { cases } from '../../fixtures/release.ts';
 import { choose, expect, expectState, test } from '../test.ts';
-import { button, inspect, PHOTO, site, takePicture } from './pictures.ts';
+import { button, inspect, PHOTO, site, takePicture } from './chosen-pictures.ts';
 
 const MB = 1024 * 1024;
 const PHOTO_OF_12_MEGAPIXELS: PictureOrder = { ...PHOTO, width: 4000, height: 3000, look: 'photo' };
@@ -52,6 +52,6 @@ test('a format that a site takes keeps its bytes @release', async ({ openJob }) 
     const { page, readUpload } = await openJob({ site, accept });
     await choose(page, picture);
     await expectState(page, 'done');
-    expect(sha256((await readUpload()).buffer)).toBe(sha256(picture.buffer));
+    expect(sha256((await readUpload()).buffer)).toBe(await sha256OfFile(picture));
   }
 });

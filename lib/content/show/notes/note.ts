@@ -1,9 +1,9 @@
-import { pageTexts } from '../../texts/page-texts.ts';
-import { createButton, createElement, createIcon } from './create-elements.ts';
-import { followLayout } from './follow-layout.ts';
-import { fillStatus } from './live-status.ts';
-import { showInOverlay } from './overlay.ts';
-import { controlsInView, placeCard, placeClear } from './place-card.ts';
+import { pageTexts } from '../../../texts/page-texts.ts';
+import { createButton, createElement, createIcon } from '../create-elements.ts';
+import { followLayout } from '../follow-layout.ts';
+import { fillStatus } from '../live-status.ts';
+import { showInOverlay } from '../overlay.ts';
+import { controlsInView, placeCard, placeClear } from '../place-card.ts';
 
 export interface NoteOptions {
   text: string;
@@ -12,6 +12,8 @@ export interface NoteOptions {
   /** Buttons, the most likely first. */
   actions: NoteAction[];
   tone: 'plain' | 'good' | 'bad';
+  /** What the text is about, in small. Default: nothing. */
+  tiles?: HTMLElement;
   /** How long it is shown in milliseconds, without the time while it is hovered or focused; `null`: until closed. */
   lifetimeMs: number | null;
   /** Closes the note. */
@@ -36,10 +38,10 @@ let shownNote: Note | null = null;
 /** Shows a small card in the page and has it read out, without taking the focus. Replaces the former one. */
 export function showNote(options: NoteOptions): Note {
   shownNote?.close();
-  const { text, anchor, tone, lifetimeMs, signal } = options;
+  const { text, anchor, tone, tiles = '', lifetimeMs, signal } = options;
   const life = new AbortController();
   const status = createElement('p', '');
-  const card = createElement('div', `note ${tone}`, createIcon(ICON_OF_TONE[tone]), status);
+  const card = createElement('div', `note ${tone}`, createIcon(ICON_OF_TONE[tone]), status, tiles);
   card.role = 'group';
   card.ariaLabel = pageTexts.brand;
   const remove = showInOverlay(card, anchor);

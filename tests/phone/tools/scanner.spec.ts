@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { listKept } from '../../fixtures/phone/kept-files.ts';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
+import { add, drag, expect, expectState, handle, press, scan, site, test } from './scan.ts';
+
+const accept = 'image/*,application/pdf';
+
+test('a document is scanned page by page, by touch, and sent as one PDF', async ({
+  openJob,
+  papers,
+}, testInfo) => {
+  const { page, readUpload } = await openJob({ site, accept });
+  await scan(page);
+  await add(page, 'Take a photo', papers[0]);
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  const corner = handle(page, 'Upper left corner');
+  // The page’s upper left corner is at 210, 230 of 1200 × 1600
+  await expect(corner).toHaveAttribute('aria-valuetext', /^1[78] % from the left, 1[45] % from the top$/);
+  await add(page, 'Add a page', papers[1]);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(corner).toHaveAttribute('aria-valuetext', /^3[3-6] %/);
+
+  const before = await corner.getAttribute('aria-valuetext');
+  await drag(page, corner, { x: -24, y: 20 });
+  await expect(corner).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await press(page, 'Earlier');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+
+  await press(page, 'Done');
+  await expect(page.getByText(/^One PDF, 2 pages, \d+ kB$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /as it is sent$/ })).toHaveCount(2);
+  await expectState(page, 'ready');
+  await press(page, 'Use it');
+  await expectState(page, 'done');
+  const { name, buffer } = await readUpload();
+  expect(name).toMatch(/^Scan \d{4}-\d\d-\d\d\.pdf$/);
+  const file = testInfo.outputPath('scan.pdf');
+  await writeFile(file, buffer);
+  expect(await runProgram('pdfinfo', [file])).toMatch(/Pages:\s+2\n[^]*Page size:.*\(A4\)/);
+  await expect.poll(() => listKept(page)).toEqual([]);
+});
+
+test('pages are there again after the page was closed between two, as the person left them', async ({
+  openJob,
+  papers,
+}) => {
+  const { page } = await openJob({ site, accept });
+  await scan(page);
+  await add(page, 'Choose photos', [...papers]);
+  await handle(page, 'Upper left corner').focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await press(page, 'Turn');
+  await page.getByText('Colour', { exact: true }).click();
+  await press(page, 'Later');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  const corner = await handle(page, 'Upper right corner').getAttribute('aria-valuetext');
+  await expect.poll(() => listKept(page)).toEqual(['private file', 'private file']);
+
+  await page.reload();
+  await expectState(page, 'ready');
+  await expect(page.locator('#file-list > li')).toHaveCount(0);
+  await press(page, 'Go on with your scan: 2 pages');
+  await page.getByRole('option', { name: 'Page 2' }).click();
+  await expect(handle(page, 'Upper right corner')).toHaveAttribute('aria-valuetext', corner ?? '');
+  await expect(page.getByRole('radio', { name: 'Colour' })).toBeChecked();
+
+  await press(page, 'Close');
+  await press(page, 'Throw away');
+  await expect(page.getByRole('button', { name: 'Scan a document' })).toBeFocused();
+  await expect.poll(() => listKept(page)).toEqual([]);
+});
+
+test('pages are chosen, moved, removed, put back and left by keyboard', async ({ openJob, papers }) => {
+  const { page } = await openJob({ site, accept });
+  await page.getByRole('button', { name: 'Scan a document' }).focus();
+  await page.keyboard.press('Enter');
+  await add(page, 'Choose photos', [papers[0], papers[1], papers[0]]);
+  const first = page.getByRole('option', { name: 'Page 1' });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('option', { name: 'Page 2' })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep for later' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Go on with your scan: 3 pages' })).toBeFocused();
+  await expectState(page, 'ready');
+});
+
+test('a file that is no photo is told apart; the other pages do not mind', async ({ openJob, papers }) => {
+  const { page } = await openJob({ site, accept });
+  const none = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text.') };
+  await scan(page);
+  await add(page, 'Choose photos', [none, papers[0]]);
+  await expect(page.getByText('This file is not a photo.')).toBeVisible();
+  await page.getByRole('option', { name: 'Page 2' }).click();
+  await expect(handle(page, 'Upper left corner')).toBeVisible();
+  await press(page, 'Done');
+  await expect(page.getByText('Page 1 cannot be used. Retake it, or remove it.')).toBeVisible();
+  await add(page, 'Retake', papers[1]);
+  await expect(page.getByText('This file is not a photo.')).toBeHidden();
+  await press(page, 'Done');
+  await expect(page.getByText(/^One PDF, 2 pages/)).toBeVisible();
+});
+
+test('pages become pictures where the site takes no PDF, as many as it takes', async ({
+  openJob,
+  papers,
+}) => {
+  const { page, readJob } = await openJob({ site, accept: 'image/*', maxFiles: 2 });
+  await scan(page);
+  await add(page, 'Choose photos', [papers[0], papers[1], papers[0]]);
+  await press(page, 'Done');
+  await expect(page.getByText('This site takes at most 2 pictures. Go back and remove some.')).toBeVisible();
+  await press(page, 'Back');
+  await press(page, 'Remove');
+  await press(page, 'Done');
+  await expect(page.getByText(/^2 pictures, \d+ kB$/)).toBeVisible();
+  await press(page, 'Use it');
+  await expect(page.locator('#file-list > li')).toHaveCount(2);
+  expect((await readJob()).files).toEqual([]);
+});
