@@ -49,7 +49,8 @@ export class PictureActions {
     if (state.name !== 'ready') return;
     if (!this.#hasTools) void this.#loadTools();
     for (const listed of state.files) {
-      if (!isTooLarge(listed) || !listed.picture?.info || this.#judged.has(listed.id)) continue;
+      const { info, trouble } = listed.picture ?? {};
+      if (!isTooLarge(listed) || !info || trouble || this.#judged.has(listed.id)) continue;
       this.#judged.add(listed.id);
       void this.#findOffer(listed, state);
     }

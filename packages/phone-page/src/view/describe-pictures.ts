@@ -97,12 +97,13 @@ function listChanges(
   const tells = info && (info.details.hasLocation || info.details.hasCamera);
   const isRemoved = steps.some(({ kind }) => kind === 'detailsRemoved');
   const cause = trouble ?? listed.offer?.picture?.trouble;
-  const isLooking = isTooLarge(listed) && info !== undefined && !listed.offer;
+  const isLooking = isTooLarge(listed) && info !== undefined && !listed.offer && !cause;
   return [
     ...(isOriginalWanted ? [texts.original] : steps.map(describeStep)),
     ...(tells && !isRemoved ? [texts.kept(info.details.hasLocation)] : []),
     ...(isLooking ? [texts.lookingForSmaller] : []),
     ...(cause ? [TROUBLES[cause]] : []),
+    ...(cause && listed.problem?.kind === 'unseen' ? [texts.sendAsItIs] : []),
   ];
 }
 

@@ -52,6 +52,7 @@ export const pictureTexts = {
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}.`,
   edited: 'Turned or cropped.',
   original: 'The original, unchanged.',
+  sendAsItIs: 'Or send it as it is.',
 } as const;
 
 /** Why a picture could not be changed, and what to do. */
