@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { makePicture } from '../../fixtures/pictures/make-pictures.ts';
+import { cases } from '../../fixtures/release.ts';
 import { expect, test, type GivenFile } from './pictures.ts';
 
 const JPEG = { types: ['image/jpeg'] } as const;
@@ -14,7 +15,7 @@ const HUGE: [name: string, code: string, make: () => Promise<Buffer>][] = [
   ['TIFF', 'damaged', async () => createTiff()],
 ];
 
-for (const [format, code, make] of HUGE) {
+for (const [format, code, make] of cases(HUGE)) {
   test(`refuses a ${format} that claims 30,000 × 30,000 pixels, before it is decoded`, async ({ change }) => {
     const file: GivenFile = { name: `huge.${format.toLowerCase()}`, bytes: await make() };
     await expect(change(file, JPEG)).rejects.toThrow(code);

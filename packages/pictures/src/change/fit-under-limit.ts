@@ -26,10 +26,10 @@ const SCALED_QUALITY = 0.65;
 
 /** What a result aims at, as a part of the limit: guesses are wrong by 3 % or so. */
 const AIM = 0.965;
-/** A result from here on is good enough. */
+/** A first result from here on is good enough, and later ones from here. Each further one costs a second on an old phone. */
 const GOOD = 0.88;
-/** Each costs a second on an old phone. */
-const MAX_WRITES = 5;
+const ENOUGH = 0.8;
+const MAX_WRITES = 4;
 
 interface Plan {
   scale: number;
@@ -53,7 +53,7 @@ export async function fitUnderLimit(maxBytes: number, writer: Writer): Promise<F
     const blob = await writer.write(plan.scale, plan.quality);
     if (blob.size <= maxBytes && blob.size > (best?.blob.size ?? 0)) best = { blob, scale: plan.scale };
     const isBest = plan.quality === topQuality(writer) && plan.scale === writer.maxScale;
-    if (best && (isBest || best.blob.size >= maxBytes * GOOD)) return best;
+    if (best && (isBest || best.blob.size >= maxBytes * (writes === 0 ? GOOD : ENOUGH))) return best;
     error = blob.size / plan.guessedBytes;
   }
   if (best) return best;
@@ -98,9 +98,11 @@ async function findScale(
   return found;
 }
 
-const QUALITY_STEPS = 4;
+const QUALITY_STEPS = 5;
 /** A quality whose guess comes so near is taken. */
 const NEAR_BYTES = 0.97;
+/** Browsers round a quality to hundredths, since libjpeg has whole numbers from 1 to 100. */
+const QUALITY_STEP = 0.01;
 
 /** The best quality at a scale, between the two bounds. */
 async function planQuality(targetBytes: number, scale: number, writer: Writer): Promise<Plan> {
@@ -114,14 +116,21 @@ async function planQuality(targetBytes: number, scale: number, writer: Writer): 
   let low = await guess(MIN_QUALITY);
   let high = top;
   for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * NEAR_BYTES; step += 1) {
-    const share = Math.log(targetBytes / low.guessedBytes) / Math.log(high.guessedBytes / low.guessedBytes);
-    const [lowFineness, highFineness] = [measureFineness(low.quality), measureFineness(high.quality)];
-    const fineness = lowFineness + (highFineness - lowFineness) * Math.min(Math.max(share, 0.05), 0.95);
-    const next = await guess(1 - Math.exp(-fineness));
+    if (high.quality - low.quality < 1.5 * QUALITY_STEP) break;
+    const next = await guess(guessQuality(targetBytes, low, high));
     if (next.guessedBytes <= targetBytes) low = next;
     else high = next;
   }
   return low;
+}
+
+/** The quality between two others that should have the bytes. */
+function guessQuality(targetBytes: number, low: Plan, high: Plan): number {
+  const share = Math.log(targetBytes / low.guessedBytes) / Math.log(high.guessedBytes / low.guessedBytes);
+  const [lowFineness, highFineness] = [measureFineness(low.quality), measureFineness(high.quality)];
+  const quality = 1 - Math.exp(-lowFineness - (highFineness - lowFineness) * share);
+  const rounded = Math.round(quality / QUALITY_STEP) * QUALITY_STEP;
+  return Math.min(Math.max(rounded, low.quality + QUALITY_STEP), high.quality - QUALITY_STEP);
 }
 
 /**

@@ -21,10 +21,11 @@ export interface SampleParts {
 
 /** A picture of fewer pixels is its own sample. */
 const SMALL_PIXELS = 600_000;
-/** So many parts across and down: 5 % of 12 megapixels. */
-const TILES = 8;
-/** A multiple of 16, the blocks of JPEG. */
-const TILE_SIDE = 96;
+/** Strips of a picture that are encoded as one: 5 % of 12 megapixels. */
+const STRIPS = 48;
+const STRIP_WIDTH = 768;
+/** The blocks of JPEG, with colours at half the size. Its rows are encoded one by one, so that strips cost no more than in place. */
+const BLOCK = 16;
 
 /** Guesses how many bytes a picture will have at a scale and in a quality, by encoding small parts of it. */
 export function createSampler(parts: SampleParts): (scale: number, quality: number) => Promise<number> {
@@ -52,35 +53,35 @@ function drawSample(
 ): { canvas: Canvas; share: number } {
   const { width, height } = scaleSize(area, scale);
   const isWhole = width * height <= SMALL_PIXELS;
-  const side = TILES * TILE_SIDE;
-  const canvas = createCanvas(isWhole ? width : side, isWhole ? height : side, colourSpace);
+  const size = isWhole ? { width, height } : { width: Math.min(STRIP_WIDTH, width), height: STRIPS * BLOCK };
+  const canvas = createCanvas(size.width, size.height, colourSpace);
   if (isWhole) drawArea(canvas, drawer.source, { area, turns: 0 });
-  else drawTiles(canvas, drawer.source, { area, scale });
+  else drawStrips(canvas, drawer.source, { area, scale });
   if (isWhiteBehind) paintWhiteBehind(canvas);
   return { canvas, share: (canvas.element.width * canvas.element.height) / (width * height) };
 }
 
-function drawTiles(
-  { context }: Canvas,
+/** Evenly spread from top to bottom, each at another place across. */
+function drawStrips(
+  { element, context }: Canvas,
   picture: ImageBitmap | OffscreenCanvas,
   { area, scale }: { area: Area; scale: number },
 ): void {
   context.imageSmoothingQuality = 'high';
-  for (let row = 0; row < TILES; row += 1) {
-    for (let column = 0; column < TILES; column += 1) {
-      const tile = {
-        left: area.left + placeTile(column, area.width, scale),
-        top: area.top + placeTile(row, area.height, scale),
-        width: Math.min(TILE_SIDE / scale, area.width),
-        height: Math.min(TILE_SIDE / scale, area.height),
-      };
-      context.drawImage(picture, ...spread(tile), column * TILE_SIDE, row * TILE_SIDE, TILE_SIDE, TILE_SIDE);
-    }
+  const width = element.width / scale;
+  const height = Math.min(BLOCK / scale, area.height);
+  for (let index = 0; index < STRIPS; index += 1) {
+    const left = area.left + alignBlock((area.width - width) * ((index * GOLDEN) % 1));
+    const top = area.top + alignBlock((area.height - height) * ((index + 0.5) / STRIPS));
+    const strip = spread({ left, top, width: Math.min(width, area.width), height });
+    context.drawImage(picture, ...strip, 0, index * BLOCK, element.width, BLOCK);
   }
 }
 
-/** Evenly spread, on the blocks of 16 pixels that a JPEG was made of: these are encoded again in fewer bytes. */
-function placeTile(index: number, length: number, scale: number): number {
-  const room = Math.max(0, length - TILE_SIDE / scale);
-  return Math.floor((room * (index + 0.5)) / TILES / 16) * 16;
+/** Multiples of it, without their whole parts, are spread evenly. */
+const GOLDEN = 0.618;
+
+/** On the blocks that a JPEG was made of: these are encoded again in fewer bytes. */
+function alignBlock(place: number): number {
+  return Math.max(0, Math.floor(place / BLOCK) * BLOCK);
 }

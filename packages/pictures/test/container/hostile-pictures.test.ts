@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openPicture, type PictureOrder } from '../../../../tests/fixtures/pictures/make-pictures.ts';
+import { isRelease } from '../../../../tests/fixtures/release.ts';
 import { isPictureError } from '../../src/picture-error.ts';
 import { copyDetails } from '../../src/container/copy-details.ts';
 import { readPicture } from '../../src/container/read-picture.ts';
@@ -64,7 +65,7 @@ describe.each<[string, PictureOrder]>([
         }
         await judge(bytes);
       }),
-      { numRuns: 200 },
+      { numRuns: isRelease ? 2000 : 100 },
     );
   });
 });

@@ -26,7 +26,7 @@ export function createZeroEdit(start: number, end: number): Edit {
 const ZEROS = new Uint8Array(64 * 1024);
 
 /** A blob of zeros. Its parts share their memory as far as the browser lets them. */
-export function createZeros(length: number): Blob {
+function createZeros(length: number): Blob {
   const parts = Array.from({ length: Math.floor(length / ZEROS.length) }, () => ZEROS);
   return new Blob([...parts, ZEROS.subarray(0, length % ZEROS.length)]);
 }

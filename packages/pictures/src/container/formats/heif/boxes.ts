@@ -1,6 +1,6 @@
 import { PictureError } from '../../../picture-error.ts';
 import { createCursor, type Cursor } from '../../bytes/cursor.ts';
-import { createZeroEdit, type Edit } from '../../bytes/edits.ts';
+import type { Edit } from '../../bytes/edits.ts';
 import { concatBytes, toBytes } from '../../bytes/numbers.ts';
 
 /** A box of an ISO base media file (ISO/IEC 14496-12, 4.2). */
@@ -54,8 +54,7 @@ export function createBox(type: string, ...contents: readonly Uint8Array[]): Uin
   return concatBytes([head, ...contents]);
 }
 
-/** Make a box one of free room, as long as it is. `offset`: where its own 0 is in the file. */
-export function clearBox({ start, body, end }: Box, offset = 0): Edit[] {
-  const name = { start: offset + start + 4, end: offset + start + 8, bytes: toBytes('free') };
-  return [name, createZeroEdit(offset + body, offset + end)];
+/** Makes a box one of free room. `offset`: where its own 0 is in the file. */
+export function createNameEdit({ start }: Box, offset = 0): Edit {
+  return { start: offset + start + 4, end: offset + start + 8, bytes: toBytes('free') };
 }

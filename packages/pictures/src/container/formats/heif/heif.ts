@@ -1,12 +1,13 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeros, sortEdits, type Edit } from '../../bytes/edits.ts';
+import { sortEdits } from '../../bytes/edits.ts';
 import { readAscii } from '../../bytes/numbers.ts';
 import { createInspection, type OpenInspection } from '../../inspection.ts';
-import { clearBox, type Box } from './boxes.ts';
+import { createNameEdit, type Box } from './boxes.ts';
 import { takeOutItems } from './item-details.ts';
 import { readMeta } from './meta.ts';
 import { inspectMovie } from './movie.ts';
+import { clearPlaces, subtractPlaces } from './places.ts';
 import { findCoding, readShape } from './shape.ts';
 import { listTopBoxes } from './top-boxes.ts';
 
@@ -22,7 +23,9 @@ const CODINGS: Readonly<Record<string, 'heic' | 'avif'>> = {
 };
 
 /** Boxes of the file that make the picture. */
-const KEPT = new Set(['ftyp', 'meta', 'mdat', 'idat', 'moov', 'moof', 'sidx', 'free', 'skip', 'wide']);
+const KEPT = new Set(['ftyp', 'meta', 'moov', 'moof', 'sidx', 'mdat', 'idat', 'free', 'skip', 'wide']);
+/** Of these, boxes that have data, or room, and no form. */
+const FORMLESS = new Set(['mdat', 'idat', 'free', 'skip', 'wide']);
 
 /** HEIC and AVIF, and sequences of them. */
 export async function inspectHeif(reader: BlobReader): Promise<OpenInspection | undefined> {
@@ -35,19 +38,11 @@ export async function inspectHeif(reader: BlobReader): Promise<OpenInspection | 
   const inspection = createInspection(brands.includes('avis') ? 'avif' : 'heic');
   inspection.isAnimated = movie !== undefined && brands.some((brand) => SEQUENCES.has(brand));
   if (movie) await inspectMovie(reader, movie, inspection);
-  const itemsEnd = meta ? await lookAtMeta(reader, meta, inspection) : 0;
-  if (itemsEnd === undefined) return undefined;
+  const items = meta ? await lookAtMeta(reader, meta, inspection) : { needed: [], dropped: [] };
+  if (!items) return undefined;
   if (inspection.width === 0 || inspection.height === 0) throw new PictureError('damaged');
-  // A movie's table of places is not read: all of its data is needed.
-  const neededEnd = movie ? Math.max(...boxes.filter(isKept).map(({ end }) => end)) : itemsEnd;
-  const behind = boxes[boxes.length - 1]?.end ?? 0;
-  if (behind < reader.size && (movie || behind < neededEnd)) throw new PictureError('damaged');
-  takeOutBoxes(inspection, boxes, neededEnd);
-  if (behind < reader.size) {
-    inspection.findings.hasOther = true;
-    inspection.edits.push({ start: behind, end: reader.size });
-  }
-  inspection.edits = arrange(inspection.edits);
+  await takeOutData({ reader, boxes, hasMovie: movie !== undefined }, items, inspection);
+  inspection.edits = sortEdits(inspection.edits);
   return inspection;
 }
 
@@ -58,12 +53,14 @@ async function readBrands(reader: BlobReader, box: Box | undefined): Promise<str
   return (text.match(/[^]{4}/g) ?? []).filter((_, index) => index !== 1);
 }
 
-/** Where the last byte that pictures need is. `undefined`: coded in a way that is not known here. */
+type ItemPlaces = Awaited<ReturnType<typeof takeOutItems>>;
+
+/** `undefined`: coded in a way that is not known here. */
 async function lookAtMeta(
   reader: BlobReader,
   box: Box,
   inspection: OpenInspection,
-): Promise<number | undefined> {
+): Promise<ItemPlaces | undefined> {
   const meta = readMeta(await reader.read(box.start, box.end - box.start), box.body - box.start);
   const coding = findCoding(meta);
   const format = CODINGS[coding ?? ''];
@@ -73,29 +70,40 @@ async function lookAtMeta(
   return takeOutItems(reader, { box, meta }, inspection);
 }
 
-function isKept({ type }: Box): boolean {
-  return KEPT.has(type);
+interface TopLevel {
+  reader: BlobReader;
+  boxes: readonly Box[];
+  hasMovie: boolean;
 }
 
-/** A video or a maker's data beside the picture. Nothing moves that is needed. */
-function takeOutBoxes({ edits, findings }: OpenInspection, boxes: readonly Box[], neededEnd: number): void {
+/**
+ * Data that no picture needs, and nothing moves that one needs: a film or a maker's box is cut off behind the picture, and
+ * emptied before it. A movie's table of places is not read, so all of its data is needed.
+ */
+async function takeOutData(
+  { reader, boxes, hasMovie }: TopLevel,
+  items: ItemPlaces,
+  inspection: OpenInspection,
+): Promise<void> {
+  const isNeeded = ({ type }: Box) => KEPT.has(type) && (hasMovie || !FORMLESS.has(type));
+  const formless = boxes.filter(({ type }) => FORMLESS.has(type));
+  const unneeded = hasMovie ? items.dropped : formless.map(({ body, end }) => ({ start: body, end }));
+  const needed = [...items.needed, ...boxes.filter(isNeeded)];
+  const neededEnd = needed.reduce((last, { end }) => Math.max(last, end), 0);
   for (const box of boxes) {
-    if (isKept(box)) continue;
-    findings.hasOther = true;
-    edits.push(...(box.start >= neededEnd ? [{ start: box.start, end: box.end }] : clearBox(box)));
+    if (KEPT.has(box.type)) continue;
+    inspection.findings.hasOther = true;
+    if (box.start >= neededEnd) inspection.edits.push({ start: box.start, end: box.end });
+    else {
+      inspection.edits.push(createNameEdit(box));
+      unneeded.push({ start: box.body, end: box.end });
+    }
   }
-}
+  await clearPlaces(reader, subtractPlaces(unneeded, needed), inspection);
 
-/** In order, and without overlaps: an item's data may be named twice. */
-function arrange(edits: readonly Edit[]): Edit[] {
-  const arranged: Edit[] = [];
-  let done = 0;
-  for (const edit of sortEdits(edits)) {
-    const start = Math.max(done, edit.start);
-    if (start >= edit.end) continue;
-    const isCut = start > edit.start && edit.bytes !== undefined;
-    arranged.push({ ...edit, start, ...(isCut && { bytes: createZeros(edit.end - start) }) });
-    done = edit.end;
-  }
-  return arranged;
+  const behind = boxes[boxes.length - 1]?.end ?? 0;
+  if (behind >= reader.size) return;
+  if (hasMovie || behind < neededEnd) throw new PictureError('damaged');
+  inspection.findings.hasOther = true;
+  inspection.edits.push({ start: behind, end: reader.size });
 }

@@ -1,13 +1,13 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeroEdit } from '../../bytes/edits.ts';
 import { readUint32, toBytes } from '../../bytes/numbers.ts';
 import { readExif } from '../../exif/read-exif.ts';
 import { readXmp } from '../../exif/read-xmp.ts';
 import { addFindings, createFindings, type Findings, type OpenInspection } from '../../inspection.ts';
 import type { Box } from './boxes.ts';
 import { dropItems } from './drop-items.ts';
-import type { Item, Meta } from './meta.ts';
+import type { Item, Meta, Reference } from './meta.ts';
+import type { Place } from './places.ts';
 import { DERIVED } from './shape.ts';
 
 /** Codings of pictures. Items of other types are data about them: `Exif`, `mime` with XMP, regions with faces. */
@@ -18,50 +18,70 @@ const CODED = new Set(
 const TOLD = new Set(['udes', 'altt', 'crtt', 'mdft', 'cmin', 'cmex', 'uuid']);
 
 /**
- * Takes out data about the picture, and thumbnails: their rows in all lists, and their bytes, which become 0.
+ * Takes the rows of data about the picture, and of thumbnails, out of all lists.
  *
- * @returns where the last byte that pictures need is.
+ * @returns where the data of all that stays is, and where that of what was taken out.
  */
 export async function takeOutItems(
   reader: BlobReader,
   { box, meta }: { box: Box; meta: Meta },
-  inspection: OpenInspection,
-): Promise<number> {
-  const { findings, edits } = inspection;
-  const dropped = chooseItems(meta);
-  for (const id of dropped) {
+  { findings, edits }: OpenInspection,
+): Promise<{ needed: Place[]; dropped: Place[] }> {
+  const ids = chooseItems(meta);
+  for (const id of ids) {
     const item = meta.items.get(id);
     if (item) addFindings(findings, await readDetails(reader, item));
   }
-  const needed = listPlaces(meta, (id) => !dropped.has(id), reader.size);
-  const cleared = listPlaces(meta, (id) => dropped.has(id), reader.size);
-  refuseOverlaps(cleared, [...needed, box]);
   const changed = { ...meta, bytes: meta.bytes.slice() };
-  const hasCleared = clearProperties(changed, findings);
-  clearInside(changed, dropped);
-  if (dropped.size > 0 || hasCleared) {
-    edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, dropped) });
+  const hasCleared = clearProperties(changed, { dropped: ids, findings });
+  clearInside(changed, ids);
+  if (ids.size > 0 || hasCleared) {
+    edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, ids) });
   }
-  edits.push(...cleared.map(({ start, end }) => createZeroEdit(start, end)));
-  return needed.reduce((last, { end }) => Math.max(last, end), box.end);
+  return {
+    needed: [box, ...listPlaces(meta, (id) => !ids.has(id), reader.size)],
+    dropped: listPlaces(meta, (id) => ids.has(id), reader.size),
+  };
 }
 
-/** Never a picture, or a part of one. */
+/** A thumbnail's parts may have parts, and transparency. */
+const MAX_DEPTH = 4;
+
+/** Never the picture, or a part of it. */
 function chooseItems({ items, references, primary }: Meta): Set<number> {
   const dropped = new Set<number>();
-  const needed = new Set([primary]);
-  for (const { type, to } of references) if (type === 'dimg') for (const id of to) needed.add(id);
   for (const { id, type } of items.values()) {
-    if (!needed.has(id) && !CODED.has(type) && !DERIVED.has(type)) dropped.add(id);
+    if (id !== primary && !CODED.has(type) && !DERIVED.has(type)) dropped.add(id);
   }
-  for (const { type, from } of references) {
-    if (type === 'thmb' && !needed.has(from) && CODED.has(items.get(from)?.type ?? '')) dropped.add(from);
-  }
-  // A thumbnail's transparency.
-  for (const { type, from, to } of references) {
-    if (type === 'auxl' && !needed.has(from) && to.every((id) => dropped.has(id))) dropped.add(from);
+  for (const { type, from } of references) if (type === 'thmb' && from !== primary) dropped.add(from);
+  for (let round = 0; round < MAX_DEPTH; round += 1) {
+    keepParts(references, dropped);
+    dropParts(references, { dropped, primary });
   }
   return dropped;
+}
+
+/** What a picture is made from stays, whatever else it is. */
+function keepParts(references: readonly Reference[], dropped: Set<number>): void {
+  for (const { type, from, to } of references) {
+    if (type === 'dimg' && !dropped.has(from)) for (const id of to) dropped.delete(id);
+  }
+}
+
+/** The parts of a thumbnail, and its transparency. */
+function dropParts(
+  references: readonly Reference[],
+  { dropped, primary }: { dropped: Set<number>; primary: number },
+): void {
+  const needed = new Set([primary]);
+  for (const { type, from, to } of references) {
+    if (type === 'dimg' && !dropped.has(from)) for (const id of to) needed.add(id);
+  }
+  for (const { type, from, to } of references) {
+    const parts = type === 'dimg' && dropped.has(from) ? to : [];
+    const added = type === 'auxl' && to.every((id) => dropped.has(id)) ? [from] : parts;
+    for (const id of added) if (!needed.has(id)) dropped.add(id);
+  }
 }
 
 async function readDetails(reader: BlobReader, { type, isXmp, extents }: Item): Promise<Findings> {
@@ -79,8 +99,6 @@ async function readDetails(reader: BlobReader, { type, isXmp, extents }: Item): 
   return { ...facts.findings, hasOther: true };
 }
 
-type Place = Pick<Box, 'start' | 'end'>;
-
 /** Where items are in the file. A place beyond its end is `damaged`. */
 function listPlaces({ items }: Meta, isMeant: (id: number) => boolean, size: number): Place[] {
   const places: Place[] = [];
@@ -95,37 +113,22 @@ function listPlaces({ items }: Meta, isMeant: (id: number) => boolean, size: num
   return places;
 }
 
-/** Data that is cleared must be no picture's. */
-function refuseOverlaps(cleared: readonly Place[], needed: readonly Place[]): void {
-  const sorted = [...needed].sort((a, b) => a.start - b.start);
-  // Where the places up to each one end, as one may lie within another.
-  let last = 0;
-  const ends = sorted.map(({ end }) => (last = Math.max(last, end)));
-  for (const { start, end } of cleared) {
-    const next = findFirst(sorted, end);
-    if (next > 0 && (ends[next - 1] ?? 0) > start) throw new PictureError('damaged');
+/** Their numbers stay. Those of dropped items alone go, too: programs look for the last size, for one. */
+function clearProperties(
+  { bytes, items, properties }: Meta,
+  { dropped, findings }: { dropped: ReadonlySet<number>; findings: Findings },
+): boolean {
+  const [used, unused] = [new Set<number>(), new Set<number>()];
+  for (const item of items.values()) {
+    for (const number of item.properties) (dropped.has(item.id) ? unused : used).add(number);
   }
-}
-
-/** The number of places that start before this one ends. */
-function findFirst(sorted: readonly Place[], end: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.start ?? Infinity) < end) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function clearProperties({ bytes, properties }: Meta, findings: Findings): boolean {
   const told = properties.filter(({ type }) => TOLD.has(type));
-  for (const { start, body, end } of told) {
+  const orphans = properties.filter((_, index) => unused.has(index + 1) && !used.has(index + 1));
+  for (const { start, body, end } of [...told, ...orphans]) {
     bytes.set(toBytes('free'), start + 4);
     bytes.fill(0, body, end);
-    findings.hasOther = true;
   }
+  findings.hasOther ||= told.length > 0;
   return told.length > 0;
 }
 

@@ -2,7 +2,7 @@ import type { BlobReader } from '../../bytes/blob-reader.ts';
 import { createZeroEdit } from '../../bytes/edits.ts';
 import { readUint16 } from '../../bytes/numbers.ts';
 import type { OpenInspection } from '../../inspection.ts';
-import { clearBox, listBoxes, openFullBox, type Box } from './boxes.ts';
+import { createNameEdit, listBoxes, openFullBox, type Box } from './boxes.ts';
 
 /** Boxes whose contents are looked into. */
 const GROUPS = new Set(['moov', 'trak', 'mdia']);
@@ -26,7 +26,8 @@ export async function inspectMovie(
       if (box.type === 'tkhd') readTrackSize(bytes, box, inspection);
       if (!TOLD.has(box.type)) continue;
       inspection.findings.hasOther = true;
-      inspection.edits.push(...clearBox(box, movie.start));
+      inspection.edits.push(createNameEdit(box, movie.start));
+      inspection.edits.push(createZeroEdit(movie.start + box.body, movie.start + box.end));
     }
   }
 }

@@ -1,0 +1,62 @@
+import type { BlobReader } from '../../bytes/blob-reader.ts';
+import { createZeroEdit } from '../../bytes/edits.ts';
+import type { OpenInspection } from '../../inspection.ts';
+
+/** Bytes of a file. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** What of these places lies in none of the others, in order. */
+export function subtractPlaces(places: readonly Place[], others: readonly Place[]): Place[] {
+  const left: Place[] = [];
+  const taken = mergePlaces(others);
+  let next = 0;
+  for (const { start, end } of mergePlaces(places)) {
+    let at = start;
+    for (let other = taken[next]; other && other.start < end; other = taken[next]) {
+      if (other.start > at) left.push({ start: at, end: other.start });
+      at = Math.max(at, other.end);
+      // One that goes on beyond may cover the next place, too.
+      if (other.end > end) break;
+      next += 1;
+    }
+    if (at < end) left.push({ start: at, end });
+  }
+  return left;
+}
+
+/** In order, and without overlaps. */
+function mergePlaces(places: readonly Place[]): Place[] {
+  const merged: Place[] = [];
+  let last: Place | undefined;
+  for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push((last = { start, end }));
+  }
+  return merged;
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** Makes bytes 0 that are not: data that nothing names any more, of a program that changed the file before. */
+export async function clearPlaces(
+  reader: BlobReader,
+  places: readonly Place[],
+  { edits, findings }: OpenInspection,
+): Promise<void> {
+  for (const { start, end } of places) {
+    if (await isEmpty(reader, { start, end })) continue;
+    findings.hasOther = true;
+    edits.push(createZeroEdit(start, end));
+  }
+}
+
+async function isEmpty(reader: BlobReader, { start, end }: Place): Promise<boolean> {
+  for (let at = start; at < end; at += PIECE_BYTES) {
+    const bytes = await reader.read(at, Math.min(PIECE_BYTES, end - at));
+    if (bytes.some((byte) => byte !== 0)) return false;
+  }
+  return true;
+}
