@@ -9,24 +9,31 @@ import { mebibytes, median, milliseconds, type Row } from '../row.ts';
 import { findPageProcesses, slowDown } from './slow-down.ts';
 
 const SLOWER = 4;
-const ROUNDS = 5;
+const PLAIN_ROUNDS = 5;
 const PAGES = 10;
 /** Of width and height: a photo of 12 megapixels. */
 const TWELVE_MEGAPIXELS = 2.5;
+
+export interface Desk {
+  browser: Browser;
+  page: Page;
+  /** Writes the photo in the page's field anew on a canvas of the page. Resolves to milliseconds. */
+  encodePlainly: () => Promise<number>;
+}
 
 /**
  * Pages in photos of 12 megapixels: found and straightened, and ten of them made one PDF. The time of a PDF is that of
  * all its pages, from their photos; its memory is the most that the page's process had at once.
  */
-export async function measurePages({ browser, page }: { browser: Browser; page: Page }): Promise<Row[]> {
+export async function measurePages(desk: Desk): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
   try {
     const names = ['wood', 'shadow'];
     const photos = await makePapers({ folder, names, scale: TWELVE_MEGAPIXELS });
     const files = photos.map(({ file }) => path.join(folder, file));
-    const quick = await measureAll({ browser, page, files });
-    const stop = await slowDown(browser, SLOWER);
-    const slow = await measureAll({ browser, page, files }).finally(stop);
+    const quick = await measureAll(desk, files);
+    const stop = await slowDown(desk.browser, SLOWER);
+    const slow = await measureAll(desk, files).finally(stop);
     return [
       ...describe(quick, '', { page: '', pdf: '' }),
       ...describe(slow, `, processor ${SLOWER} times as slow`, {
@@ -42,13 +49,14 @@ export async function measurePages({ browser, page }: { browser: Browser; page: 
 interface Measured {
   findMs: number;
   drawMs: number;
+  plainMs: number;
   pdfMs: number;
   peakBytes: number;
 }
 
 function describe(measured: Measured, how: string, goals: { page: string; pdf: string }): Row[] {
-  const { findMs, drawMs, pdfMs, peakBytes } = measured;
-  const both = `${milliseconds(findMs + drawMs)} (found: ${milliseconds(findMs)})`;
+  const { findMs, drawMs, plainMs, pdfMs, peakBytes } = measured;
+  const both = `${milliseconds(findMs + drawMs)} (a page's canvas: ${milliseconds(plainMs)})`;
   return [
     { name: `a page in 12 megapixels found and straightened${how}`, measured: both, goal: goals.page },
     {
@@ -59,18 +67,15 @@ function describe(measured: Measured, how: string, goals: { page: string; pdf: s
   ];
 }
 
-interface Desk {
-  browser: Browser;
-  page: Page;
-  files: readonly string[];
-}
-
 /** The first round is not counted: it loads the scripts. Photos take turns, so that each is decoded anew. */
-async function measureAll({ browser, page, files }: Desk): Promise<Measured> {
+async function measureAll(
+  { browser, page, encodePlainly }: Desk,
+  files: readonly string[],
+): Promise<Measured> {
   const finds: number[] = [];
   const draws: number[] = [];
   const pages: string[] = [];
-  for (let round = 0; round <= Math.max(ROUNDS, PAGES); round += 1) {
+  for (let round = 0; round <= PAGES; round += 1) {
     const file = files[round % files.length] ?? '';
     if (round === 1) await forgetPeak(browser);
     const found = await ask(page, [file], { kind: 'findPage' });
@@ -84,13 +89,18 @@ async function measureAll({ browser, page, files }: Desk): Promise<Measured> {
     await writeFile(jpeg, Buffer.from((drawn.value as { blob: PlainFile }).blob.base64, 'base64'));
     pages.push(jpeg);
   }
-  const pdf = await ask(page, pages.slice(0, PAGES), { kind: 'createPdf', order: {} });
-  const all = [...finds.slice(0, PAGES), ...draws.slice(0, PAGES), pdf.durationMs];
+  const pdf = await ask(page, pages, { kind: 'createPdf', order: {} });
+  const all = [...finds, ...draws, pdf.durationMs];
+  const peakBytes = await readPeak(browser);
+  const plains: number[] = [];
+  await page.setInputFiles('#files', files.slice(0, 1));
+  for (let round = 0; round < PLAIN_ROUNDS; round += 1) plains.push(await encodePlainly());
   return {
     findMs: median(finds),
     drawMs: median(draws),
+    plainMs: median(plains),
     pdfMs: all.reduce((a, b) => a + b, 0),
-    peakBytes: await readPeak(browser),
+    peakBytes,
   };
 }
 

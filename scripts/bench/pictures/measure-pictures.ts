@@ -20,7 +20,10 @@ export interface PicturesDesk {
 }
 
 export async function measurePictures(): Promise<Row[]> {
-  return openPicturesDesk(async (desk) => [...(await measureSmaller(desk)), ...(await measurePages(desk))]);
+  return openPicturesDesk(async (desk) => {
+    const encodePlainly = () => desk.page.evaluate(encodeAgain);
+    return [...(await measureSmaller(desk)), ...(await measurePages({ ...desk, encodePlainly }))];
+  });
 }
 
 async function openPicturesDesk(measure: (desk: PicturesDesk) => Promise<Row[]>): Promise<Row[]> {

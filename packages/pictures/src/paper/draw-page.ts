@@ -1,12 +1,11 @@
-import { createCanvas, encode, release } from '../change/canvas.ts';
-import type { Area } from '../change/result-shape.ts';
+import { createCanvas, encode, release, type Canvas } from '../change/canvas.ts';
 import { PictureError } from '../picture-error.ts';
 import type { DrawnPage, PageOrder, Point } from '../picture-tools.ts';
 import { evenPaper } from './even-paper.ts';
-import { toGrey } from './grey-image.ts';
+import type { GreyImage } from './grey-image.ts';
 import { estimateProportion, rotate, sideLengths, type Quad } from './quad.ts';
-import { readPixels } from './read-pixels.ts';
-import { straighten, type Raster } from './straighten.ts';
+import { readGrey, readPixels, STRIP_ROWS, type Reading } from './read-pixels.ts';
+import { straighten } from './straighten.ts';
 
 /** A4 at 200 dots per inch. */
 const DEFAULT_MAX_SIDE = 2339;
@@ -22,11 +21,11 @@ export async function drawPage(photo: ImageBitmap, order: PageOrder): Promise<Dr
   // A page that is turned clockwise begins with the corner that was before its first.
   const quad = rotate(toPixels(photo, order), (4 - turns) % 4);
   const size = measurePage(quad, photo, order.maxSide ?? DEFAULT_MAX_SIDE);
-  const { pixels, inner } = readAround(photo, quad, size);
-  const page = look === 'paper' ? drawPaper(pixels, inner, size) : drawColour(pixels, inner, size);
+  const { reading, toRead } = planReading(photo, quad, size);
   const canvas = createCanvas(size.width, size.height, 'srgb');
   try {
-    canvas.context.putImageData(page, 0, 0);
+    if (look === 'paper') drawPaper(canvas, readGrey(reading), toRead);
+    else drawColour(canvas, readPixels(reading), toRead);
     const blob = await encode(canvas.element, 'image/jpeg', quality);
     if (!blob) throw new PictureError('out_of_memory');
     return { blob, ...size };
@@ -55,38 +54,48 @@ export function measurePage(quad: Quad, photo: Size, maxSide: number): Size {
   return proportion > 1 ? { width: side, height: shorter } : { width: shorter, height: side };
 }
 
-/** The part of a photo around a page, about as large as the page will be. */
-function readAround(photo: ImageBitmap, quad: Quad, size: Size): { pixels: ImageData; inner: Quad } {
+/** The part of a photo around a page, about as large as the page will be, and where in it a corner is. */
+function planReading(
+  photo: ImageBitmap,
+  quad: Quad,
+  size: Size,
+): { reading: Reading; toRead: (raster: Size) => Quad } {
   const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
   const left = Math.max(0, Math.floor(Math.min(...xs)) - 1);
   const top = Math.max(0, Math.floor(Math.min(...ys)) - 1);
-  const part: Area = {
-    left,
-    top,
-    width: Math.min(photo.width, Math.ceil(Math.max(...xs)) + 1) - left,
-    height: Math.min(photo.height, Math.ceil(Math.max(...ys)) + 1) - top,
-  };
+  const width = Math.min(photo.width, Math.ceil(Math.max(...xs)) + 1) - left;
+  const height = Math.min(photo.height, Math.ceil(Math.max(...ys)) + 1) - top;
   const scale = Math.min(1, Math.max(size.width, size.height) / Math.max(...sideLengths(quad)));
-  const pixels = readPixels(photo, part, scale);
-  const [scaleX, scaleY] = [pixels.width / part.width, pixels.height / part.height];
-  const place = ({ x, y }: Point): Point => ({ x: (x - left) * scaleX, y: (y - top) * scaleY });
-  const [a, b, c, d] = quad;
-  return { pixels, inner: [place(a), place(b), place(c), place(d)] };
+  return {
+    reading: { photo, area: { left, top, width, height }, scale },
+    toRead: (raster) => {
+      const place = ({ x, y }: Point): Point => ({
+        x: ((x - left) * raster.width) / width,
+        y: ((y - top) * raster.height) / height,
+      });
+      const [a, b, c, d] = quad;
+      return [place(a), place(b), place(c), place(d)];
+    },
+  };
 }
 
-function drawPaper(pixels: ImageData, quad: Quad, size: Size): ImageData {
-  const grey = { ...size, data: new Uint8Array(size.width * size.height) };
-  straighten(toGrey(pixels), quad, grey);
-  evenPaper(grey);
-  const page = new ImageData(size.width, size.height);
-  const words = new Uint32Array(page.data.buffer);
-  for (let at = 0; at < words.length; at += 1) words[at] = 0xff000000 | ((grey.data[at] ?? 0) * 0x010101);
-  return page;
+function drawPaper({ element, context }: Canvas, photo: GreyImage, toRead: (raster: Size) => Quad): void {
+  const { width, height } = element;
+  const page = { width, height, data: new Uint8Array(width * height) };
+  straighten(photo, toRead(photo), page);
+  evenPaper(page);
+  for (let top = 0; top < height; top += STRIP_ROWS) {
+    const strip = new ImageData(width, Math.min(STRIP_ROWS, height - top));
+    const words = new Uint32Array(strip.data.buffer);
+    for (let at = 0, from = top * width; at < words.length; at += 1, from += 1) {
+      words[at] = 0xff000000 | ((page.data[from] ?? 0) * 0x010101);
+    }
+    context.putImageData(strip, 0, top);
+  }
 }
 
-function drawColour(pixels: ImageData, quad: Quad, size: Size): ImageData {
-  const page = new ImageData(size.width, size.height);
-  const raster: Raster = { ...size, data: page.data };
-  straighten(pixels, quad, raster);
-  return page;
+function drawColour({ element, context }: Canvas, photo: ImageData, toRead: (raster: Size) => Quad): void {
+  const page = new ImageData(element.width, element.height);
+  straighten(photo, toRead(photo), page);
+  context.putImageData(page, 0, 0);
 }

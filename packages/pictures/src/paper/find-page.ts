@@ -9,7 +9,7 @@ const INSET = 0.04;
 export async function findPage(photo: ImageBitmap): Promise<FoundPage> {
   const scale = Math.min(1, SEARCH_SIDE / Math.max(photo.width, photo.height));
   const all = { left: 0, top: 0, width: photo.width, height: photo.height };
-  const small = readPixels(photo, all, scale);
+  const small = readPixels({ photo, area: all, scale });
   const quad = await findCorners(small);
   if (!quad) return { corners: INNER, isFound: false };
   const share = ({ x, y }: Point): Point => ({ x: clamp(x / small.width), y: clamp(y / small.height) });
