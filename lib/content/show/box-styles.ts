@@ -54,20 +54,17 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
 .note.bad > svg { color: var(--bad) }
 .note > p { margin: 0; padding: .28em 0; min-width: 0; overflow-wrap: anywhere }
 .note > .round { grid-area: 1 / 3 }
-.tiles { grid-area: 2 / 2 / auto / -1; display: flex; gap: .45em; align-items: center }
 .tiles > span {
   display: grid;
   place-items: center;
   width: 3.2em;
   height: 3.2em;
-  border: 1px solid var(--line);
   border-radius: .65em;
   overflow: hidden;
-  color: var(--text-quiet);
   background: var(--surface-quiet);
 }
 canvas { width: 100%; height: 100%; object-fit: cover }
-.note > .actions { grid-area: auto / 2 / auto / -1; display: flex; flex-wrap: wrap; gap: .45em }
+.tiles, .actions { grid-column: 2 / -1; display: flex; flex-wrap: wrap; gap: .45em; align-items: center }
 
 .ring {
   position: absolute;

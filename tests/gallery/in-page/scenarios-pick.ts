@@ -48,7 +48,7 @@ export const pickScenarios: Record<string, Scenario> = {
       tile.draggable = true;
       tile.textContent = 'tile';
       tile.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer?.setData(type, '1'));
-      document.querySelector('main')?.append(tile);
+      document.querySelector('.attach')?.before(tile);
     }, TILE_TYPE);
     const heard = await listen(test, ['dragenter', 'dragover', 'drop', 'change']);
     await start(test);
