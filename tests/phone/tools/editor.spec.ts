@@ -1,4 +1,4 @@
-import { inspect, takePicture } from './chosen-pictures.ts';
+import { changes, inspect, takePicture } from './chosen-pictures.ts';
 import { choose, drag, expect, expectState, handle, press, site, test } from './scan.ts';
 
 test('a picture is turned and cut by touch, and arrives so', async ({ openJob }, testInfo) => {
@@ -11,6 +11,7 @@ test('a picture is turned and cut by touch, and arrives so', async ({ openJob },
   await drag(page, corner, { x: 60, y: 90 });
   await expect(corner).toHaveAttribute('aria-valuetext', /^[12]\d % from the left, [12]\d % from the top$/);
   await press(page, 'Done');
+  await expect(changes(page)).toContainText(['Turned or cropped.']);
   await press(page, 'Send');
   await expectState(page, 'done');
   const { ImageWidth, ImageHeight } = await inspect(await readUpload(), testInfo.outputPath());

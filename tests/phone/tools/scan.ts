@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makePapers } from '../../fixtures/pictures/make-papers.ts';
@@ -14,7 +14,6 @@ export const test = base.extend<object, { papers: readonly [TestFile, TestFile] 
   papers: [
     async ({}, use, { project }) => {
       const folder = path.join(project.outputDir, `papers-${process.pid}`);
-      const { mkdir } = await import('node:fs/promises');
       await mkdir(folder, { recursive: true });
       const [first, second] = await makePapers({ folder, names: ['plain', 'askew'] });
       if (!first || !second) throw new Error('There are no such papers.');
@@ -38,12 +37,18 @@ export async function scan(page: Page): Promise<void> {
 }
 
 export async function add(page: Page, field: string, photos: TestFile | TestFile[]): Promise<void> {
-  await page.getByLabel(field, { exact: true }).setInputFiles(photos);
+  // The page behind has fields of the same names
+  await page.getByRole('dialog').getByLabel(field, { exact: true }).setInputFiles(photos);
 }
 
 /** The corner of a page or of a part, by its name. */
 export function handle(page: Page, name: string): Locator {
   return page.getByRole('slider', { name, exact: true });
+}
+
+/** What the last screen says of the result. */
+export function facts(page: Page): Locator {
+  return page.locator('.result-facts');
 }
 
 /** Drags with a finger. */

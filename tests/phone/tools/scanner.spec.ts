@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { cancelJob } from '../test.ts';
-import { add, drag, expect, expectState, handle, press, scan, site, test } from './scan.ts';
+import { add, drag, expect, expectState, facts, handle, press, scan, site, test } from './scan.ts';
 
 const accept = 'image/*,application/pdf';
 
@@ -28,7 +28,7 @@ test('a document is scanned page by page, by touch, and sent as one PDF', async 
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 
   await press(page, 'Done');
-  await expect(page.getByText(/^One PDF, 2 pages, \d+ kB$/)).toBeVisible();
+  await expect(facts(page)).toHaveText(/^One PDF, 2 pages, \d+ kB$/);
   await expect(page.getByRole('button', { name: /as it is sent$/ })).toHaveCount(2);
   await expectState(page, 'ready');
   await press(page, 'Use it');
@@ -51,7 +51,7 @@ test('pages are there again after the page was closed between two, as the person
   await handle(page, 'Upper left corner').focus();
   await page.keyboard.press('Shift+ArrowDown');
   await press(page, 'Turn');
-  await page.getByText('Colour', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Colour' }).check();
   await press(page, 'Later');
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   const corner = await handle(page, 'Upper right corner').getAttribute('aria-valuetext');
@@ -111,7 +111,7 @@ test('a file that is no photo is told apart; the other pages do not mind', async
   await add(page, 'Retake', papers[1]);
   await expect(page.getByText('This file is not a photo.')).toBeHidden();
   await press(page, 'Done');
-  await expect(page.getByText(/^One PDF, 2 pages/)).toBeVisible();
+  await expect(facts(page)).toHaveText(/^One PDF, 2 pages/);
 });
 
 test('pages become pictures where the site takes no PDF, as many as it takes', async ({
@@ -126,7 +126,7 @@ test('pages become pictures where the site takes no PDF, as many as it takes', a
   await press(page, 'Back');
   await press(page, 'Remove');
   await press(page, 'Done');
-  await expect(page.getByText(/^2 pictures, \d+ kB$/)).toBeVisible();
+  await expect(facts(page)).toHaveText(/^2 pictures, \d+ kB$/);
   await press(page, 'Use it');
   await expect(page.locator('#file-list > li')).toHaveCount(2);
   expect((await readJob()).files).toEqual([]);
