@@ -31,7 +31,7 @@ test('a document is scanned page by page, by touch, and sent as one PDF', async 
   await expect(facts(page)).toHaveText(/^One PDF, 2 pages, \d+ kB$/);
   await expect(page.getByRole('button', { name: /as it is sent$/ })).toHaveCount(2);
   await expectState(page, 'ready');
-  await press(page, 'Use it');
+  await press(page, 'Send it');
   await expectState(page, 'done');
   const { name, buffer } = await readUpload();
   expect(name).toMatch(/^Scan \d{4}-\d\d-\d\d\.pdf$/);

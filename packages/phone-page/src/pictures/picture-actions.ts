@@ -102,6 +102,7 @@ export class PictureActions {
       firstPhotos,
       takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
       maxBytes: findLimit(job),
+      isSentAtOnce: !takesSeveral(job),
       maxFiles: takesSeveral(job) ? Math.max(1, job.maxFiles - files.length) : 1,
     });
     if (scanned) {

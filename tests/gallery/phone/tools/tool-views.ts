@@ -24,7 +24,15 @@ async function scan({ pages, fake, takes = { pdf: true, pictures: true }, maxFil
   const firstPhotos: File[] = [];
   for (let page = 1; page <= pages; page += 1) firstPhotos.push(await takePhoto(`Claim form ${page}`));
   const tools = createFakeTools(fake);
-  void openScanner({ tools, store: NO_STORE, firstPhotos, takes, maxBytes: 5_000_000, maxFiles });
+  void openScanner({
+    tools,
+    store: NO_STORE,
+    firstPhotos,
+    takes,
+    maxBytes: 5_000_000,
+    maxFiles,
+    isSentAtOnce: false,
+  });
   await settle();
 }
 

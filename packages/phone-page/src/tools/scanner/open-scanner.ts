@@ -35,6 +35,8 @@ export interface ScannerOptions {
   maxBytes: number;
   /** How many files the place still takes. */
   maxFiles: number;
+  /** What the person uses is sent at once. Otherwise it joins a list. */
+  isSentAtOnce: boolean;
 }
 
 /**

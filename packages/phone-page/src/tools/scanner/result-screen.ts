@@ -38,14 +38,15 @@ export class ResultScreen {
   readonly #use: HTMLButtonElement;
   readonly #tryAgain: HTMLButtonElement;
 
-  constructor(actions: ResultActions) {
+  /** @param use - the label of the button that uses the result. */
+  constructor(use: string, actions: ResultActions) {
     this.#form = buildChoice({
       label: texts.form,
       name: 'form',
       labels: texts.forms,
       onChange: (form) => actions.setForm(form),
     });
-    this.#use = buildButton({ label: texts.use, className: 'action', onPress: () => actions.use() });
+    this.#use = buildButton({ label: use, className: 'action', onPress: () => actions.use() });
     this.#tryAgain = buildButton({
       label: texts.tryAgain,
       className: 'action',

@@ -13,6 +13,7 @@ export interface ResultOptions {
   takes: { pdf: boolean; pictures: boolean };
   maxBytes: number;
   maxFiles: number;
+  isSentAtOnce: boolean;
   say: (words: string) => void;
 }
 
@@ -39,7 +40,7 @@ export class ScanResult {
     const { takes } = options;
     this.#forms = (['pdf', 'pictures'] as const).filter((form) => takes[form]);
     this.#form = this.#forms[0] ?? 'pdf';
-    this.#screen = new ResultScreen({
+    this.#screen = new ResultScreen(options.isSentAtOnce ? texts.send : texts.use, {
       use: () => this.#end({ kind: 'used', files: this.#files }),
       goBack: () => this.goBack(),
       tryAgain: () => void this.#make(),

@@ -73,6 +73,7 @@ export const scannerTexts = {
     count === 1 ? `1 picture, ${size}` : `${count} pictures, ${size}`,
   enlarge: (page: number, count: number) => `Page ${page} of ${count}, as it is sent`,
   use: 'Use it',
+  send: 'Send it',
   back: 'Back',
   tooManyPictures: (max: number) =>
     max === 1
