@@ -39,7 +39,7 @@ export const pageTexts = {
   thisComputer: 'From this computer instead',
   cancel: 'Cancel',
   close: 'Close',
-  chooseHint: 'Click the place for the file, or drop it there. Esc leaves.',
+  chooseHint: 'Choose the place for the file. Esc leaves.',
   leave: 'Leave',
   fillFromPhone: 'Fill from phone',
   notHere: 'Not on this site',

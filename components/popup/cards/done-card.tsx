@@ -3,7 +3,7 @@ import type { JobHandle } from '../../../lib/transfer/transfer.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
 import { headlineOf, isHandedOver } from '../words/describe-state.ts';
-import { ArrivedMark, FileList } from './file-list.tsx';
+import { FileList, OnlyFile } from './file-list.tsx';
 import { StateCard, type CardProps } from './state-card.tsx';
 
 export function DoneCard({ transfer, state, pictures, actions }: CardProps<'done'>) {
@@ -16,11 +16,7 @@ export function DoneCard({ transfer, state, pictures, actions }: CardProps<'done
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
   return (
     <StateCard icon={<Icon name="check" />} tone="good" headline={headlineOf(transfer)}>
-      {state.files.length === 1 && (
-        <span className="only-file">
-          <ArrivedMark files={state.files} pictures={pictures} />
-        </span>
-      )}
+      <OnlyFile files={state.files} pictures={pictures} />
       <FileList files={state.files} pictures={pictures} />
       {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
       <div className="buttons">

@@ -63,6 +63,18 @@ interface FileMarkProps {
   picture: string | undefined;
 }
 
+/** The same of a single file alone, beside the mark of what became of it. */
+export function OnlyFile({ files, pictures }: FileListProps) {
+  const [only, ...others] = files;
+  if (!only || others.length > 0) return null;
+  const icon = (
+    <span className="only-file">
+      <TypeIcon name={only.name} />
+    </span>
+  );
+  return <OnlyPicture files={files} pictures={pictures} icon={icon} />;
+}
+
 /** The picture of a file, once there is one; until then its type, or a check mark on a file that has just arrived. */
 export function FileMark({ file, picture }: FileMarkProps) {
   if (picture !== undefined) return <img className="file-mark" src={picture} alt="" draggable={false} />;

@@ -28,7 +28,7 @@ export function HoldingCard(props: CardProps<'holding'>) {
   const choices = choicesFor(why, transfer);
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
-  const drag = canChoosePlace(transfer) ? dragTile(actions) : undefined;
+  const drag = canChoosePlace(transfer) ? dragTile(files.length, actions) : undefined;
   const mark = <ArrivedMark files={files} pictures={pictures} />;
   const isFetching = saving === 'fetching';
   const isChoiceOfOne = why === 'oneOnly' && files.length > 1;
@@ -40,7 +40,8 @@ export function HoldingCard(props: CardProps<'holding'>) {
       <p>
         <Sentence text={describeHold(state, transfer)} />
       </p>
-      {drag && <p className="quiet">{popup.dragHint(files.length)}</p>}
+      {/* A list of places needs the room; the tile has the same words as its title. */}
+      {drag && others.length === 0 && <p className="quiet">{drag.title}</p>}
       {saving === 'failed' && <p className="notice">{popup.notSaved}</p>}
       {isForcible(why) && (
         <div className="buttons">

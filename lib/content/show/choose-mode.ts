@@ -25,9 +25,6 @@ interface ChooseOptions {
   hasBar?: boolean;
 }
 
-/** The page sees nothing of a tile that is dragged over it: its files come by the usual way. */
-const DRAGS = ['dragenter', 'dragover', 'drop'] as const;
-
 /** Pages may act on these before the click. */
 const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'touchend'] as const;
 
@@ -49,7 +46,13 @@ export function startChoosing(options: ChooseOptions): () => void {
   const outline = outlineCandidate(describe, life.signal);
   const listen = createListen(life.signal);
 
-  listen('pointermove', (event) => outline(deepestUnder(event, shadowRootOf)));
+  const point = (event: MouseEvent) => outline(deepestUnder(event, shadowRootOf));
+  const pick = (event: MouseEvent) => {
+    const element = deepestUnder(event, shadowRootOf);
+    if (element && choose(element, event)) suppress(event);
+  };
+
+  listen('pointermove', point);
   listen('focusin', () => outline(deepestFocused(shadowRootOf)));
   for (const type of PRESSES) {
     listen(type, (event) => {
@@ -57,15 +60,15 @@ export function startChoosing(options: ChooseOptions): () => void {
       if (element && describe(element)) suppress(event);
     });
   }
-  listen('click', (event) => {
-    const element = deepestUnder(event, shadowRootOf);
-    if (element && choose(element, event)) suppress(event);
-  });
-  followTile(listen, (event) => {
-    const element = deepestUnder(event, shadowRootOf);
-    if (event.type !== 'drop') outline(element);
-    else if (element) choose(element, event);
-  });
+  listen('click', pick);
+  // The page sees nothing of a tile that is dragged over it: its files come by the usual way.
+  for (const type of ['dragenter', 'dragover', 'drop'] as const) {
+    listen(type, (event) => {
+      if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
+      suppress(event); // also so that it may be dropped
+      (type === 'drop' ? pick : point)(event);
+    });
+  }
   listen('keydown', (event) => {
     const element = event.key === 'Enter' ? deepestFocused(shadowRootOf) : null;
     if (element && describe(element) && choose(element, event)) suppressKey(event);
@@ -81,17 +84,6 @@ export function startChoosing(options: ChooseOptions): () => void {
   );
   if (hasBar) showChooseBar(leave, life.signal);
   return () => life.abort();
-}
-
-/** Reports the drag of the popup's tile over the page. */
-function followTile(listen: ReturnType<typeof createListen>, report: (event: DragEvent) => void): void {
-  for (const type of DRAGS) {
-    listen(type, (event) => {
-      if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
-      suppress(event); // also so that it may be dropped
-      report(event);
-    });
-  }
 }
 
 /** Listens before the page's own listeners, unless these were added first, and only to trusted events. */

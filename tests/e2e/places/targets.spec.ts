@@ -130,12 +130,12 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
     await popup.bringToFront();
     await popup.getByRole('button', { name: 'Pick on the page' }).click();
     await page.bringToFront();
-    await inPage.expectText(/Click the place for the file/);
+    await inPage.expectText(/Choose the place for the file/);
   };
 
   await pick();
   await page.keyboard.press('Escape');
-  await inPage.expectNoText(/Click the place for the file/);
+  await inPage.expectNoText(/Choose the place for the file/);
 
   await pick();
   let isChooserOpen = false;
@@ -143,7 +143,7 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
     isChooserOpen = true;
   });
   await page.getByText('Passport, back').click();
-  await inPage.expectNoText(/Click the place for the file/);
+  await inPage.expectNoText(/Choose the place for the file/);
   await expect(checked).toHaveAccessibleName(/Passport, back/);
   expect(isChooserOpen).toBe(false);
 

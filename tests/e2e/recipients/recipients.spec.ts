@@ -130,7 +130,7 @@ test('pointing at a place in a frame of another site asks first, and the code st
   const inPage = await lookInPage(page);
   await popup.getByRole('button', { name: 'Pick on the page' }).click();
   await page.bringToFront();
-  await inPage.expectText(/Click the place for the file/);
+  await inPage.expectText(/Choose the place for the file/);
   await greedyFrame.getByLabel('Prize photo').click({ force: true }); // the layer for picking is above it
   const question = popup.getByTestId('recipient-question');
   await expect(question).toHaveAttribute('data-origin', `http://localhost:${new URL(site.origin).port}`);

@@ -16,7 +16,7 @@ export function createTiles(files: readonly FillFile[], loading: Promise<Picture
     return tile;
   });
   const others = files.length - tiles.length;
-  const box = createElement('div', 'tiles', ...tiles, ...(others > 0 ? [`+${others}`] : []));
+  const box = createElement('div', 'tiles', ...tiles, others > 0 ? `+${others}` : '');
   box.ariaHidden = 'true';
   return box;
 }

@@ -25,7 +25,7 @@ const REFUSED_MS = 16_000;
 export function showFilled({ request, reply, element, undo }: Filled): Note {
   const { transferId } = request;
   const files = filesIn(request, reply);
-  const names = files.map(({ name }) => name);
+  const names = namesOf(files);
   const label = element ? labelOf(element) : '';
   const takeBack = () => {
     const isUndone = undo?.() ?? false;
@@ -46,12 +46,11 @@ export function showFilled({ request, reply, element, undo }: Filled): Note {
 
 /** A note at the place whose page refused the files, with the page's words. */
 export function showRefused({ request, reply, element }: Omit<Filled, 'undo'>, words: string): Note {
-  const text = page.notKept(
-    filesIn(request, reply).map(({ name }) => name),
-    words,
-  );
+  const text = page.notKept(namesOf(filesIn(request, reply)), words);
   return showNote({ text, anchor: anchorOf(element), tone: 'bad', lifetimeMs: REFUSED_MS, actions: [] });
 }
+
+const namesOf = (files: readonly FillFile[]) => files.map(({ name }) => name);
 
 /** The files that went in. */
 function filesIn({ files }: FillRequest, { left }: FillReply): FillFile[] {

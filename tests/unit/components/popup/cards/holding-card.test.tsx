@@ -60,7 +60,7 @@ describe('with a file that is not in the page', () => {
   test('asks for one of several places where no target is chosen yet', () => {
     const choices = [placeTarget({ key: '1' }), placeTarget({ key: '2', label: 'Passport, back' })];
     expect(renderText(view(held('pageGone', { target: noTarget, choices })))).toMatch(
-      /^photo\.jpg has arrived The page changed in the meantime\. Put it here, or save it\? You can also drag it onto the page Put it into /,
+      /^photo\.jpg has arrived The page changed in the meantime\. Put it here, or save it\? Put it into /,
     );
   });
 
@@ -141,7 +141,7 @@ describe('with a file that is not in the page', () => {
   test('after it was taken out, puts it back, somewhere else or on the disk, or asks for another', () => {
     const other = placeTarget({ key: '2', label: 'Passport, back' });
     expect(renderText(view(held('takenOut', { choices: [target, other] })))).toBe(
-      'photo.jpg has arrived You took it out of the page again. You can also drag it onto the page Put it back into “Passport, front” ' +
+      'photo.jpg has arrived You took it out of the page again. Put it back into “Passport, front” ' +
         'Or into Passport, back any file Save to this computer Pick on the page Another file',
     );
   });
