@@ -61,14 +61,7 @@ export function startChoosing(options: ChooseOptions): () => void {
     });
   }
   listen('click', pick);
-  // The page sees nothing of a tile that is dragged over it: its files come by the usual way.
-  for (const type of ['dragenter', 'dragover', 'drop'] as const) {
-    listen(type, (event) => {
-      if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
-      suppress(event); // also so that it may be dropped
-      (type === 'drop' ? pick : point)(event);
-    });
-  }
+  followTile(listen, (event) => (event.type === 'drop' ? pick : point)(event));
   listen('keydown', (event) => {
     const element = event.key === 'Enter' ? deepestFocused(shadowRootOf) : null;
     if (element && describe(element) && choose(element, event)) suppressKey(event);
@@ -84,6 +77,17 @@ export function startChoosing(options: ChooseOptions): () => void {
   );
   if (hasBar) showChooseBar(leave, life.signal);
   return () => life.abort();
+}
+
+/** The page sees nothing of a tile that is dragged over it: its files come by the usual way. */
+function followTile(listen: ReturnType<typeof createListen>, report: (event: DragEvent) => void): void {
+  for (const type of ['dragenter', 'dragover', 'drop'] as const) {
+    listen(type, (event) => {
+      if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
+      suppress(event); // also so that it may be dropped
+      report(event);
+    });
+  }
 }
 
 /** Listens before the page's own listeners, unless these were added first, and only to trusted events. */
