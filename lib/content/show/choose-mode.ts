@@ -61,7 +61,7 @@ export function startChoosing(options: ChooseOptions): () => void {
     });
   }
   listen('click', pick);
-  listenForTile(listen, { point, pick });
+  followTile(listen, (event) => (event.type === 'drop' ? pick : point)(event));
   listen('keydown', (event) => {
     const element = event.key === 'Enter' ? deepestFocused(shadowRootOf) : null;
     if (element && describe(element) && choose(element, event)) suppressKey(event);
@@ -79,16 +79,13 @@ export function startChoosing(options: ChooseOptions): () => void {
   return () => life.abort();
 }
 
-/** The page sees nothing of the popup's tile that is dragged over it: its files come by the usual way. */
-function listenForTile(
-  listen: ReturnType<typeof createListen>,
-  { point, pick }: Record<'point' | 'pick', (event: MouseEvent) => void>,
-): void {
+/** The page sees nothing of a tile that is dragged over it: its files come by the usual way. */
+function followTile(listen: ReturnType<typeof createListen>, report: (event: DragEvent) => void): void {
   for (const type of ['dragenter', 'dragover', 'drop'] as const) {
     listen(type, (event) => {
       if (!event.dataTransfer?.types.includes(TILE_TYPE)) return;
       suppress(event); // also so that it may be dropped
-      (type === 'drop' ? pick : point)(event);
+      report(event);
     });
   }
 }

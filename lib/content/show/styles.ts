@@ -1,5 +1,5 @@
 import tokens from '../../../assets/tokens.css?inline';
-import { boxStyles } from './box-styles.ts';
+import boxStyles from './box-styles.css?inline';
 
 /*
  * Colours are set in the layer, since a page's rules reach the host and would change them there. Lengths are in `em`:
