@@ -76,10 +76,15 @@ test('says how much of the library for HEIC has come, and that a server leaves i
   page,
 }) => {
   const heic = await makePicture({ format: 'heic' });
-  const missing = '**/*.wasm';
-  await page.route(missing, (route) => route.fulfill({ status: 404 }));
-  await expect(change(heic, JPEG)).rejects.toThrow('not_loaded');
-  await page.unroute(missing);
+  const library = '**/*.wasm';
+  for (const [status, code] of [
+    [404, 'no_decoder'],
+    [503, 'not_loaded'],
+  ] as const) {
+    await page.route(library, (route) => route.fulfill({ status }));
+    await expect(change(heic, JPEG)).rejects.toThrow(code);
+    await page.unroute(library);
+  }
   const { progress, value } = await ask(heic, { kind: 'change', order: JPEG });
   expect(value).toMatchObject({ width: 320, height: 240 });
   const loading = progress.filter((step) => step.step === 'loading');

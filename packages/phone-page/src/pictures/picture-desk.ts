@@ -1,5 +1,5 @@
 import { isPictureError } from '@svc/pictures/error';
-import type { PictureErrorCode, PictureInfo, PictureTools, Progress } from '@svc/pictures';
+import type { EncodedType, PictureErrorCode, PictureInfo, PictureTools, Progress } from '@svc/pictures';
 import { fitsAccept } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import type { TextStorage } from '../job/stored-json.ts';
@@ -70,25 +70,10 @@ export class PictureDesk {
   async prepare(file: File, job: PhoneJobView, options: PrepareOptions = {}): Promise<PreparedFile> {
     const tools = offersTools(job) && mayBePicture(file) ? await this.tools() : undefined;
     if (!tools) return { file };
-    const { signal, edit } = options;
+    const { signal } = options;
     try {
       const info = await tools.read(file, { ...(signal && { signal }) });
-      if (!info) return { file };
-      const wishes = {
-        removesDetails: removesDetails(this.#settings, job),
-        makesSmaller: options.makesSmaller ?? false,
-        edit,
-      };
-      const plan = planPicture({ file, info }, job, wishes);
-      const original: PreparedPicture = {
-        original: file,
-        info,
-        steps: [],
-        needsLook: this.#settings.looksFirst,
-      };
-      if (plan.isStuck)
-        return { file, picture: { ...original, trouble: info.isAnimated ? 'animated' : 'no_decoder' } };
-      return await this.#carryOut(plan, original, { tools, options });
+      return info ? await this.#prepareKnown({ file, info }, { job, tools, options }) : { file };
     } catch (error) {
       signal?.throwIfAborted();
       return { file, picture: { original: file, steps: [], trouble: codeOf(error), needsLook: true } };
@@ -97,35 +82,69 @@ export class PictureDesk {
     }
   }
 
-  async #carryOut(
-    plan: PicturePlan,
-    picture: PreparedPicture,
-    { tools, options }: Hand,
-  ): Promise<PreparedFile> {
-    const { original: file } = picture;
-    const signal = options.signal && { signal: options.signal };
-    if (!plan.types) {
-      if (!plan.removesDetails || !picture.info?.details.isRemovable) return { file, picture };
-      const bare = await tools.removeDetails(file, { ...signal });
-      return bare === file
-        ? { file, picture }
-        : { file: bare, picture: change(picture, [tellRemoved(picture.info)]) };
+  async #prepareKnown(known: KnownPicture, hand: Hand): Promise<PreparedFile> {
+    const { job, options } = hand;
+    const plan = planPicture(known, job, {
+      removesDetails: removesDetails(this.#settings, job),
+      makesSmaller: options.makesSmaller ?? false,
+      edit: options.edit,
+    });
+    const { info } = known;
+    const told = plan.removesDetails && !info.details.isRemovable;
+    const needsLook = this.#settings.looksFirst || told;
+    const picture: PreparedPicture = { original: known.file, info, steps: [], needsLook };
+    if (plan.isStuck)
+      return leave(plan, { ...picture, trouble: info.isAnimated ? 'animated' : 'no_decoder' }, hand);
+    if (!plan.types) return leave(plan, picture, hand);
+    try {
+      return await rewrite({ ...plan, types: plan.types }, picture, hand);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      return leave(plan, { ...picture, trouble: codeOf(error), needsLook: true }, hand);
     }
-    options.onWork?.({ kind: 'changing' });
-    const order = {
-      types: plan.types,
-      keepsDetails: !plan.removesDetails,
-      ...(plan.limit < Infinity && { maxBytes: plan.limit }),
-      ...options.edit,
-    };
-    const onProgress = (progress: Progress) => options.onWork?.(tellWork(progress));
-    const changed = await tools.change(file, order, { ...signal, onProgress });
-    const steps = listSteps(plan, picture, changed.file);
-    return { file: changed.file, picture: change(picture, steps, options.edit) };
   }
 }
 
+/** Leaves a picture as it is, without what it tells, if that was asked for and can be taken out of it. */
+async function leave(
+  plan: PicturePlan,
+  picture: PreparedPicture,
+  { tools, options }: Hand,
+): Promise<PreparedFile> {
+  const { original: file, info } = picture;
+  if (!plan.removesDetails || !info?.details.isRemovable) return { file, picture };
+  const bare = await tools.removeDetails(file, { ...(options.signal && { signal: options.signal }) });
+  return bare === file ? { file, picture } : { file: bare, picture: change(picture, [tellRemoved(info)]) };
+}
+
+/** Writes a picture anew. */
+async function rewrite(
+  plan: PicturePlan & { types: readonly EncodedType[] },
+  picture: PreparedPicture,
+  { tools, options }: Hand,
+): Promise<PreparedFile> {
+  options.onWork?.({ kind: 'changing' });
+  const order = {
+    types: plan.types,
+    keepsDetails: !plan.removesDetails,
+    ...(plan.limit < Infinity && { maxBytes: plan.limit }),
+    ...options.edit,
+  };
+  const changed = await tools.change(picture.original, order, {
+    ...(options.signal && { signal: options.signal }),
+    onProgress: (progress: Progress) => options.onWork?.(tellWork(progress)),
+  });
+  const steps = listSteps(plan, picture, changed.file);
+  return { file: changed.file, picture: change(picture, steps, options.edit) };
+}
+
+interface KnownPicture {
+  file: File;
+  info: PictureInfo;
+}
+
 interface Hand {
+  job: PhoneJobView;
   tools: PictureTools;
   options: PrepareOptions;
 }

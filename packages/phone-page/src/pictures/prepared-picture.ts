@@ -27,7 +27,7 @@ export interface PreparedPicture {
   trouble?: PictureErrorCode;
   /** The person has asked for the original. */
   isOriginalWanted?: true;
-  /** It is sent only after the person has looked at it. */
+  /** It is sent only after the person has looked at it: it was changed, or keeps what was to be removed. */
   needsLook: boolean;
 }
 

@@ -52,13 +52,13 @@ export const pictureTexts = {
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}.`,
   edited: 'Turned or cropped.',
   original: 'The original, unchanged.',
-  sendAsItIs: 'Or send it as it is.',
+  sendAsItIs: 'Or send it as it is, with its location if it has one.',
 } as const;
 
 /** Why a picture could not be changed, and what to do. */
 export const TROUBLES: Record<PictureErrorCode, string> = {
   damaged: 'This picture is damaged and cannot be changed here. Choose another one.',
-  no_decoder: 'This phone cannot change pictures of this kind. Choose another one.',
+  no_decoder: 'Pictures of this kind cannot be changed here. Choose another one, or a JPEG.',
   not_loaded:
     'What this format needs could not be loaded. Check the connection, and choose the picture again.',
   too_many_pixels: 'This picture has too many pixels for this phone. Choose a smaller one.',

@@ -65,9 +65,21 @@ describe('what a picture tells', () => {
     expect((await next.prepare(photo, ONE)).file).toBe(photo);
   });
 
-  it('stays in a format that has to be written anew for it', async () => {
+  it('stays in a format that has to be written anew for it, which is told before it is sent', async () => {
     const info = samplePicture({ format: 'tiff', details: { hasCamera: true, isRemovable: false } });
-    expect((await createDesk(info).desk.prepare(photo, ONE)).file).toBe(photo);
+    const { file, picture } = await createDesk(info).desk.prepare(photo, ONE);
+    expect(file).toBe(photo);
+    expect(picture?.needsLook).toBe(true);
+  });
+
+  it.each([
+    ['moves', samplePicture({ ...located, isAnimated: true }), undefined],
+    ['cannot be decoded', located, new PictureError('not_loaded')],
+  ])('is removed from a picture that the site does not take and that %s', async (_, info, fails) => {
+    const job = { ...ONE, accept: 'image/png', acceptIsHint: true };
+    const { file, picture } = await createDesk(info, fails).desk.prepare(photo, job);
+    expect(await file.text()).toBe('bare');
+    expect(picture).toMatchObject({ trouble: fails?.code ?? 'animated', steps: [{ hasLocation: true }] });
   });
 });
 

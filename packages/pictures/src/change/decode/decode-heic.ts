@@ -6,7 +6,7 @@ import type { ColourSpace } from '../canvas.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 
 // libheif (LGPL) decodes HEIC where the browser does not. Its WebAssembly is a file of its own, which whoever runs a
-// server can replace, or delete: HEIC is then refused with `not_loaded`.
+// server can replace, or delete: HEIC is then refused with `no_decoder`.
 
 let loading: Promise<MainModule> | undefined;
 
@@ -14,7 +14,7 @@ let loading: Promise<MainModule> | undefined;
  * Decodes the first picture of a HEIC, upright.
  *
  * @param colourSpace - the one that its pixels are in.
- * @throws PictureError `not_loaded`, `damaged`.
+ * @throws PictureError `not_loaded`, `no_decoder`, `damaged`.
  */
 export async function decodeHeic(
   bytes: Uint8Array<ArrayBuffer>,
@@ -47,7 +47,11 @@ async function loadLibheif(report: (progress: Progress) => void): Promise<MainMo
   const wasmBinary = await fetchBytes(libheifUrl, (loaded, total) =>
     report({ step: 'loading', loaded, total }),
   );
-  return createLibheif({ wasmBinary, print: ignore, printErr: ignore });
+  try {
+    return await createLibheif({ wasmBinary, print: ignore, printErr: ignore });
+  } catch (cause) {
+    throw new PictureError('no_decoder', { cause }); // a proxy's policy forbids WebAssembly, or the file is not it
+  }
 }
 
 /** The library would write to the console what is wrong with a file. */

@@ -1,9 +1,9 @@
-import { PictureError } from '../../picture-error.ts';
+import { isPictureError, PictureError } from '../../picture-error.ts';
 
 /**
  * Fetches a file of the build, and tells how much of it has come: `total` is 0 if the server does not say.
  *
- * @throws PictureError `not_loaded`.
+ * @throws PictureError `not_loaded`; `no_decoder`, when the server has no such file.
  */
 export async function fetchBytes(
   url: string,
@@ -11,6 +11,7 @@ export async function fetchBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const response = await fetch(url);
+    if (response.status === 404) throw new PictureError('no_decoder');
     if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
     // Of a compressed answer it is the length on the way
     const isPlain = response.headers.get('content-encoding') === null;
@@ -26,6 +27,7 @@ export async function fetchBytes(
       onBytes(loaded, total);
     }
   } catch (cause) {
+    if (isPictureError(cause)) throw cause;
     throw new PictureError('not_loaded', { cause });
   }
 }
