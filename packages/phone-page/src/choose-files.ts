@@ -15,6 +15,7 @@ export interface ChooserParts {
 /** Turns what a person has chosen into entries of the list: with their ids, and pictures made ready for the place. */
 export class FileChooser {
   readonly #parts: ChooserParts;
+  readonly #work = new Map<object, PictureWork>();
   #latest = new AbortController();
 
   constructor(parts: ChooserParts) {
@@ -26,7 +27,7 @@ export class FileChooser {
     files: readonly File[],
     { state, isFromCamera }: { state: ReadyState; isFromCamera: boolean },
   ): Promise<readonly ChosenFile[] | undefined> {
-    if (!takesSeveral(state.job)) this.stop();
+    if (!takesSeveral(state.job)) this.stop(); // what is still made ready is not sent
     const { signal } = this.#latest;
     const chosen: ChosenFile[] = [];
     try {
@@ -54,11 +55,24 @@ export class FileChooser {
   stop(): void {
     this.#latest.abort();
     this.#latest = new AbortController();
+    this.noteWork(undefined, this);
+  }
+
+  /**
+   * Notes what is under way with a picture.
+   *
+   * @param owner - who works: each says when it has ended.
+   */
+  noteWork(work: PictureWork | undefined, owner: object): void {
+    this.#work.delete(owner);
+    if (work) this.#work.set(owner, work);
+    this.#parts.onWork(Array.from(this.#work.values()).pop());
   }
 
   async #prepare(file: File, job: PhoneJobView, signal: AbortSignal): Promise<PreparedFile> {
-    const { pictures, onWork } = this.#parts;
+    const { pictures } = this.#parts;
     if (!pictures) return { file };
-    return pictures.prepare(file, job, { signal, onWork: (work) => signal.aborted || onWork(work) });
+    const onWork = (work: PictureWork | undefined) => signal.aborted || this.noteWork(work, this);
+    return pictures.prepare(file, job, { signal, onWork });
   }
 }

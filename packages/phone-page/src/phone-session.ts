@@ -13,7 +13,7 @@ import type { SavedFile } from './saved-file/file-store.ts';
 import { keepList, restoreList } from './saved-file/keep-list.ts';
 import { removeSavedFiles } from './saved-file/saved-file.ts';
 import { findSendable, takesSeveral, type ListedFile, type ListEvent } from './state/file-list.ts';
-import { FIRST_STATE, reducePhoneState } from './state/phone-state.ts';
+import { FIRST_STATE, isBusy, reducePhoneState } from './state/phone-state.ts';
 import type { ChainEvent, PhoneEvent, PhoneState } from './state/phone-state.ts';
 import type { FailureReason, SendOutcome } from './state/send-outcome.ts';
 import { canGiveUp, canStop, canTryAgain, keepsFiles, STATE_RULES } from './state/state-rules.ts';
@@ -60,7 +60,7 @@ export class PhoneSession {
     this.#chooser = new FileChooser({
       preparer: this.#preparer,
       pictures: options.pictures,
-      onWork: (work) => this.noteWork(work),
+      onWork: (work) => this.#dispatch({ type: 'pictureWorked', work }),
     });
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
     if (options.sealer?.key !== undefined) this.#job.rememberSealKey(options.sealer.key);
@@ -95,13 +95,19 @@ export class PhoneSession {
     return this.#opening;
   }
 
-  /** Adds chosen files to the list. If the job takes one file, it is sent at once if it fits and was not changed. */
-  async choose(files: readonly File[], isFromCamera = false): Promise<void> {
+  /**
+   * Adds chosen files to the list. If the job takes one file, it is sent at once if it fits and was not changed.
+   *
+   * @returns whether a file of the list can be sent, or is.
+   */
+  async choose(files: readonly File[], isFromCamera = false): Promise<boolean> {
     this.#hasChosen = true;
     await this.open();
-    if (this.#state.name !== 'ready') return;
+    if (this.#state.name !== 'ready') return false;
     const chosen = await this.#chooser.choose(files, { state: this.#state, isFromCamera });
+    const isTaken = chosen !== undefined && this.#state.name === 'ready';
     if (chosen) this.changeList({ type: 'filesChosen', files: chosen });
+    return isTaken && (this.#state.name !== 'ready' || findSendable(this.#state.files).length > 0);
   }
 
   /** Puts another choice in place of a file of the list. */
@@ -114,7 +120,7 @@ export class PhoneSession {
   /**
    * Puts another form of a picture in its place.
    *
-   * @param options.isConfirmed - the person wants to send it as it is. Default false.
+   * @param options.isConfirmed - the person wants to send it as it is.
    */
   async change(id: string, prepared: PreparedFile, { isConfirmed = false } = {}): Promise<void> {
     const former = this.#state.name === 'ready' && this.#state.files.find((file) => file.id === id);
@@ -125,9 +131,9 @@ export class PhoneSession {
     if (isConfirmed) this.changeList({ type: 'fileConfirmed', id: by.id });
   }
 
-  /** Shows what is under way with a picture. */
-  noteWork(work: PictureWork | undefined): void {
-    this.#dispatch({ type: 'pictureWorked', work });
+  /** See {@link FileChooser.noteWork}. */
+  noteWork(work: PictureWork | undefined, owner: object): void {
+    this.#chooser.noteWork(work, owner);
   }
 
   changeList(event: ListEvent): void {
@@ -141,7 +147,7 @@ export class PhoneSession {
       keepList(this.#describeJob(job), { former, files: kept }, { isBeingSent: isSentAtOnce });
     const list = files.map(({ id, file }) => ({ id, fingerprint: fingerprintFile(file, undefined) }));
     this.#job.rememberFiles(list, job.files);
-    if (isSentAtOnce) void this.sendList();
+    if (isSentAtOnce) void this.#send(files, false);
   }
 
   /** Sends the only file of the list, which the person has looked at, or which is not what the site asks for. */
@@ -151,7 +157,7 @@ export class PhoneSession {
   }
 
   async sendList(): Promise<void> {
-    if (this.#state.name === 'ready') await this.#send(this.#state.files, false);
+    if (this.#state.name === 'ready' && !isBusy(this.#state)) await this.#send(this.#state.files, false);
   }
 
   /** Stops sending, so that the person can choose again; or ends the job, if sending has failed. */

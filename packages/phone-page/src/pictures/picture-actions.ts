@@ -6,7 +6,8 @@ import { takesSeveral, type ListedFile } from '../state/file-list.ts';
 import type { PhoneState, ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
-import { findLimit, takesPdf, takesPictures } from './plan-picture.ts';
+import { findLimit, PDF, takesPdf, takesPictures } from './plan-picture.ts';
+import type { PictureEdit, PictureWork, PreparedPicture } from './prepared-picture.ts';
 import type { PictureSettings } from './picture-settings.ts';
 import { isTooLarge } from './picture-offer.ts';
 
@@ -22,9 +23,14 @@ export interface PictureActionsOptions {
 /** What a person does with the pictures of the list. */
 export class PictureActions {
   readonly #options: PictureActionsOptions;
-  /** The files for which a smaller picture was looked for. */
-  readonly #judged = new Set<string>();
+  /** The pictures for which a smaller one was looked for. */
+  readonly #judged = new WeakSet<PreparedPicture>();
+  /** Files of an earlier visit that are made ready. */
+  readonly #kept = new WeakSet<File>();
   #hasTools = false;
+  #isToolOpen = false;
+  /** Pictures are made ready again one after the other, as the latest settings say. */
+  #lastWork: Promise<unknown> = Promise.resolve();
 
   constructor(options: PictureActionsOptions) {
     this.#options = options;
@@ -44,14 +50,18 @@ export class PictureActions {
     return { settings: this.#desk.settings, scannedPages: Array.isArray(pages) ? pages.length : 0 };
   }
 
-  /** Looks for a smaller picture in place of each that is too large. Call it with every state. */
+  /**
+   * Looks for a smaller picture in place of each that is too large, and makes those ready that an earlier visit of the
+   * page has kept. Call it with every state.
+   */
   noteState(state: PhoneState): void {
     if (state.name !== 'ready') return;
     if (!this.#hasTools) void this.#loadTools();
     for (const listed of state.files) {
-      const { info, trouble } = listed.picture ?? {};
-      if (!isTooLarge(listed) || !info || trouble || this.#judged.has(listed.id)) continue;
-      this.#judged.add(listed.id);
+      const { picture, file } = listed;
+      if (!picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
+      if (!isTooLarge(listed) || !picture?.info || picture.trouble || this.#judged.has(picture)) continue;
+      this.#judged.add(picture);
       void this.#findOffer(listed, state);
     }
   }
@@ -71,13 +81,18 @@ export class PictureActions {
     void this.#session.change(id, { file: picture.original, picture: original }, { isConfirmed: true });
   }
 
-  async edit(id: string): Promise<void> {
-    const listed = this.#find(id);
-    const tools = await this.#desk.tools();
-    if (!listed?.picture || !tools) return;
-    const { openEditor } = await import('../tools/editor/open-editor.ts');
-    const edit = await openEditor({ tools, picture: await findDrawable(listed, tools) });
-    if (edit) await this.#prepareAgain(listed, { edit });
+  edit(id: string): Promise<void> {
+    return this.#openTool(async (tools) => {
+      const listed = this.#find(id);
+      if (!listed?.picture) return;
+      const { openEditor } = await import('../tools/editor/open-editor.ts');
+      const picture = await findDrawable(listed, tools);
+      this.#session.noteWork(undefined, this);
+      const edit = await openEditor({ tools, picture });
+      const isEdited = edit !== undefined && (edit.turns !== 0 || edit.crop !== undefined);
+      if (!edit || (!isEdited && !listed.picture.edit)) return;
+      await this.#prepareAgain(listed.picture.original, { edit: isEdited ? edit : undefined });
+    });
   }
 
   /**
@@ -86,29 +101,7 @@ export class PictureActions {
    * @param firstPhotos - of the first pages.
    */
   async scan(firstPhotos: readonly File[] = []): Promise<void> {
-    const session = this.#session;
-    const { state, jobId, claim } = session;
-    const tools = await this.#desk.tools();
-    if (state.name !== 'ready' || !tools) return;
-    const { job, files } = state;
-    const [{ createPageStore }, { openScanner }] = await Promise.all([
-      import('../tools/scanner/job-page-store.ts'),
-      import('../tools/scanner/open-scanner.ts'),
-    ]);
-    const store = createPageStore({ jobId, claim, expiresAt: job.expiresAt }, this.#options.storage);
-    const scanned = await openScanner({
-      tools,
-      store,
-      firstPhotos,
-      takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
-      maxBytes: findLimit(job),
-      isSentAtOnce: !takesSeveral(job),
-      maxFiles: takesSeveral(job) ? Math.max(1, job.maxFiles - files.length) : 1,
-    });
-    if (scanned) {
-      await session.choose(scanned);
-      store.clear();
-    }
+    await this.#openTool((tools) => this.#scan(tools, firstPhotos));
     this.#options.onTraits();
   }
 
@@ -124,29 +117,89 @@ export class PictureActions {
     this.#options.onTraits();
     const { state } = this.#session;
     const files = state.name === 'ready' ? state.files : [];
-    for (const listed of files) {
-      if (listed.picture && !listed.picture.isOriginalWanted) await this.#prepareAgain(listed);
-    }
+    const changed = files.filter(({ picture }) => picture && !picture.isOriginalWanted);
+    await Promise.all(changed.map(({ picture, file }) => this.#prepareAgain(picture?.original ?? file)));
+  }
+
+  #prepareKept(file: File): void {
+    if (this.#kept.has(file)) return;
+    this.#kept.add(file);
+    void this.#prepareAgain(file);
   }
 
   async #loadTools(): Promise<void> {
     const hadTools = this.#hasTools;
-    this.#hasTools = (await this.#desk.tools()) !== undefined;
+    const tools = await this.#desk.tools();
+    this.#hasTools = tools !== undefined;
     if (this.#hasTools !== hadTools) this.#options.onTraits();
+    // Its script is there when a picture is chosen, also if the connection is gone by then
+    await tools?.read(new Blob(['warm'])).catch(() => undefined);
+  }
+
+  /** One at a time. What it needs may not come: then that is said. */
+  async #openTool(open: (tools: PictureTools) => Promise<void>): Promise<void> {
+    if (this.#isToolOpen) return;
+    this.#isToolOpen = true;
+    const session = this.#session;
+    session.noteWork({ kind: 'changing' }, this);
+    try {
+      const tools = await this.#desk.tools();
+      if (!tools) throw new TypeError('The tools are not there.');
+      await open(tools);
+      session.noteWork(undefined, this);
+    } catch {
+      session.noteWork({ kind: 'failed' }, this); // a script was not loaded, or the picture cannot be drawn
+    } finally {
+      this.#isToolOpen = false;
+    }
+  }
+
+  async #scan(tools: PictureTools, firstPhotos: readonly File[]): Promise<void> {
+    const session = this.#session;
+    const { state, jobId, claim } = session;
+    const [{ createPageStore }, { openScanner }] = await Promise.all([
+      import('../tools/scanner/job-page-store.ts'),
+      import('../tools/scanner/open-scanner.ts'),
+    ]);
+    session.noteWork(undefined, this);
+    if (state.name !== 'ready') return;
+    const { job, files } = state;
+    const store = createPageStore({ jobId, claim, expiresAt: job.expiresAt }, this.#options.storage);
+    const scanned = await openScanner({
+      tools,
+      store,
+      firstPhotos,
+      takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
+      maxBytes: Math.min(findLimit(job, PDF), findLimit(job)),
+      isSentAtOnce: !takesSeveral(job),
+      maxFiles: takesSeveral(job) ? Math.max(1, job.maxFiles - files.length) : 1,
+    });
+    if (scanned && (await session.choose(scanned))) store.clear();
   }
 
   /** The person is looking at it, so it is not sent by itself. */
-  async #prepareAgain(listed: ListedFile, { edit = listed.picture?.edit } = {}): Promise<void> {
-    const { state } = this.#session;
-    if (state.name !== 'ready' || !listed.picture) return;
-    const { original, steps } = listed.picture;
-    const makesSmaller = steps.some(({ kind }) => kind === 'madeSmaller');
-    const onWork = (work: ReadyState['work']) => this.#session.noteWork(work);
-    const { file, picture } = await this.#desk.prepare(original, state.job, { edit, makesSmaller, onWork });
-    await this.#session.change(listed.id, {
-      file,
-      ...(picture && { picture: { ...picture, needsLook: true } }),
-    });
+  #prepareAgain(original: File, how: { edit?: PictureEdit | undefined } = {}): Promise<void> {
+    const session = this.#session;
+    const owner = {};
+    session.noteWork({ kind: 'changing' }, owner);
+    const work = async () => {
+      const { state } = session;
+      const listed = state.name === 'ready' && state.files.find((file) => isOf(file, original));
+      if (!listed || state.name !== 'ready') return;
+      const { picture } = listed;
+      const edit = 'edit' in how ? how.edit : picture?.edit;
+      const makesSmaller = picture?.steps.some(({ kind }) => kind === 'madeSmaller') ?? false;
+      const onWork = (step: PictureWork | undefined) => step && session.noteWork(step, owner);
+      const ready = await this.#desk.prepare(original, state.job, { edit, makesSmaller, onWork });
+      if (!ready.picture) return;
+      const looked = { ...ready.picture, needsLook: true };
+      if (ready.file === listed.file)
+        session.changeList({ type: 'pictureRead', id: listed.id, picture: looked });
+      else await session.change(listed.id, { file: ready.file, picture: looked });
+    };
+    const done = this.#lastWork.then(work).finally(() => session.noteWork(undefined, owner));
+    this.#lastWork = done.catch(() => undefined);
+    return done;
   }
 
   async #findOffer({ id, picture }: ListedFile, { job }: ReadyState): Promise<void> {
@@ -159,6 +212,10 @@ export class PictureActions {
     const { state } = this.#session;
     return state.name === 'ready' ? state.files.find((file) => file.id === id) : undefined;
   }
+}
+
+function isOf({ picture, file }: ListedFile, original: File): boolean {
+  return (picture?.original ?? file) === original;
 }
 
 /** What a page can show of a picture: browsers do not show all formats. */

@@ -3,6 +3,7 @@ import type { EncodedType, PictureErrorCode, PictureInfo, PictureTools, Progress
 import { fitsAccept } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import type { TextStorage } from '../job/stored-json.ts';
+import { findFileProblem } from '../state/check-file.ts';
 import { ENCODED, planPicture, type PicturePlan } from './plan-picture.ts';
 import {
   recallSettings,
@@ -38,6 +39,7 @@ export class PictureDesk {
   readonly #options: PictureDeskOptions;
   #tools: Promise<PictureTools | undefined> | undefined;
   #settings: PictureSettings;
+  readonly #prepared = new WeakSet<File>();
 
   constructor(options: PictureDeskOptions) {
     this.#options = options;
@@ -53,6 +55,11 @@ export class PictureDesk {
     rememberSettings(this.#options.storage, this.#settings);
   }
 
+  /** Whether a file was made ready during this visit of the page: one that an earlier visit has kept was not. */
+  hasPrepared(file: File): boolean {
+    return this.#prepared.has(file);
+  }
+
   /** Never rejects: without its tools the page sends files as they are. */
   tools(): Promise<PictureTools | undefined> {
     this.#tools ??= this.#options.loadTools().catch(() => {
@@ -65,21 +72,33 @@ export class PictureDesk {
   /**
    * Changes a file as its place needs it. What cannot be changed stays as it is, and says why.
    *
-   * @throws the reason of the aborted signal.
+   * @throws DOMException `AbortError`, when the signal is aborted.
    */
   async prepare(file: File, job: PhoneJobView, options: PrepareOptions = {}): Promise<PreparedFile> {
+    this.#prepared.add(file);
     const tools = offersTools(job) && mayBePicture(file) ? await this.tools() : undefined;
     if (!tools) return { file };
     const { signal } = options;
+    options.onWork?.({ kind: 'changing' });
     try {
       const info = await tools.read(file, { ...(signal && { signal }) });
       return info ? await this.#prepareKnown({ file, info }, { job, tools, options }) : { file };
     } catch (error) {
-      signal?.throwIfAborted();
-      return { file, picture: { original: file, steps: [], trouble: codeOf(error), needsLook: true } };
+      throwIfAborted(signal);
+      return this.#tellUnread(file, job, codeOf(error));
     } finally {
       options.onWork?.(undefined);
     }
+  }
+
+  /** A picture that could not be read may have to be changed, and what it tells may have to be removed. */
+  #tellUnread(file: File, job: PhoneJobView, trouble: PictureErrorCode): PreparedFile {
+    const isTelling = removesDetails(this.#settings, job);
+    const isFitting = findFileProblem(file, job) === undefined;
+    // Without a connection a file that needs nothing is sent when it is back, as any other.
+    if (trouble === 'not_loaded' && isFitting && !isTelling) return { file };
+    const picture: PreparedPicture = { original: file, steps: [], trouble, needsLook: true };
+    return { file, picture: { ...picture, ...(isTelling && { isTelling }) } };
   }
 
   async #prepareKnown(known: KnownPicture, hand: Hand): Promise<PreparedFile> {
@@ -90,16 +109,15 @@ export class PictureDesk {
       edit: options.edit,
     });
     const { info } = known;
-    const told = plan.removesDetails && !info.details.isRemovable;
-    const needsLook = this.#settings.looksFirst || told;
-    const picture: PreparedPicture = { original: known.file, info, steps: [], needsLook };
+    const { looksFirst } = this.#settings;
+    const picture: PreparedPicture = { original: known.file, info, steps: [], needsLook: looksFirst };
     if (plan.isStuck)
       return leave(plan, { ...picture, trouble: info.isAnimated ? 'animated' : 'no_decoder' }, hand);
     if (!plan.types) return leave(plan, picture, hand);
     try {
       return await rewrite({ ...plan, types: plan.types }, picture, hand);
     } catch (error) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       return leave(plan, { ...picture, trouble: codeOf(error), needsLook: true }, hand);
     }
   }
@@ -112,7 +130,8 @@ async function leave(
   { tools, options }: Hand,
 ): Promise<PreparedFile> {
   const { original: file, info } = picture;
-  if (!plan.removesDetails || !info?.details.isRemovable) return { file, picture };
+  if (!plan.removesDetails) return { file, picture };
+  if (!info?.details.isRemovable) return { file, picture: { ...picture, isTelling: true, needsLook: true } };
   const bare = await tools.removeDetails(file, { ...(options.signal && { signal: options.signal }) });
   return bare === file ? { file, picture } : { file: bare, picture: change(picture, [tellRemoved(info)]) };
 }
@@ -123,7 +142,6 @@ async function rewrite(
   picture: PreparedPicture,
   { tools, options }: Hand,
 ): Promise<PreparedFile> {
-  options.onWork?.({ kind: 'changing' });
   const order = {
     types: plan.types,
     keepsDetails: !plan.removesDetails,
@@ -177,8 +195,22 @@ function listSteps(plan: PicturePlan, picture: PreparedPicture, file: File): Cha
     ...(fromBytes > plan.limit && toBytes < fromBytes
       ? [{ kind: 'madeSmaller', fromBytes, toBytes } as const]
       : []),
-    ...(plan.removesDetails && info ? [tellRemoved(info)] : []),
+    ...(info && hasDetails(info) && !keepsDetails(plan, info, file) ? [tellRemoved(info)] : []),
   ];
+}
+
+function hasDetails({ details: { hasLocation, hasCamera } }: PictureInfo): boolean {
+  return hasLocation || hasCamera;
+}
+
+/** Only a JPEG that was written anew as one can take its details along. */
+function keepsDetails(plan: PicturePlan, { format }: PictureInfo, { type }: File): boolean {
+  return !plan.removesDetails && format === 'jpeg' && type === 'image/jpeg';
+}
+
+/** Browsers before 2022 have the signal without its reason and this method. */
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new DOMException('Another file was chosen.', 'AbortError');
 }
 
 function tellWork(progress: Progress): PictureWork {

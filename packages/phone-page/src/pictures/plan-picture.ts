@@ -28,7 +28,9 @@ export interface PicturePlan {
 /** JPEG first: it is what sites know, and the smallest that every browser writes. */
 export const ENCODED: readonly EncodedType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-const FORMATS: Record<PictureFormat, Pick<File, 'name' | 'type'>> = {
+type FileKind = Pick<File, 'name' | 'type'>;
+
+const FORMATS: Record<PictureFormat, FileKind> = {
   jpeg: { name: 'a.jpg', type: 'image/jpeg' },
   png: { name: 'a.png', type: 'image/png' },
   webp: { name: 'a.webp', type: 'image/webp' },
@@ -67,9 +69,9 @@ export function planPicture(
   return isAsked && !isStuck ? { ...plan, types } : plan;
 }
 
-/** The most bytes of a picture: the lower of what the server and the site take. */
-export function findLimit({ maxBytes, maxBytesHints }: FileRules): number {
-  return Math.min(maxBytes, maxBytesHints ? findSizeHint(maxBytesHints, FORMATS.jpeg) : Infinity);
+/** The most bytes of a file: the lower of what the server and the site take. Default: of a picture. */
+export function findLimit({ maxBytes, maxBytesHints }: FileRules, kind: FileKind = FORMATS.jpeg): number {
+  return Math.min(maxBytes, maxBytesHints ? findSizeHint(maxBytesHints, kind) : Infinity);
 }
 
 /** Whether a place takes pictures of a format that can be written here. */
@@ -77,8 +79,10 @@ export function takesPictures(accept = ''): boolean {
   return ENCODED.some((type) => takesType(accept, type));
 }
 
+export const PDF: FileKind = { name: 'a.pdf', type: 'application/pdf' };
+
 export function takesPdf(accept = ''): boolean {
-  return fitsAccept(accept, { name: 'a.pdf', type: 'application/pdf' });
+  return fitsAccept(accept, PDF);
 }
 
 function listTypes(accept: string, info: PictureInfo, keepsFormat: boolean): readonly EncodedType[] {

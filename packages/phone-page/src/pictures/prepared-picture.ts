@@ -27,7 +27,9 @@ export interface PreparedPicture {
   trouble?: PictureErrorCode;
   /** The person has asked for the original. */
   isOriginalWanted?: true;
-  /** It is sent only after the person has looked at it: it was changed, or keeps what was to be removed. */
+  /** What it tells was to be removed, and is still in it, or may be. */
+  isTelling?: true;
+  /** It is sent only after the person has looked at it: it was changed, or could not be. */
   needsLook: boolean;
 }
 
@@ -44,7 +46,10 @@ export interface PictureEdit {
 
 /** What is under way, for the person who waits. */
 export type PictureWork =
+  /** A picture is read or written, or a tool is fetched. */
   | { kind: 'changing' }
+  /** A tool could not be fetched. */
+  | { kind: 'failed' }
   /** A decoder is fetched. `total` may be 0. */
   | { kind: 'loading'; loaded: number; total: number };
 

@@ -21,9 +21,14 @@ export type Doubt =
   | { kind: 'otherType'; accept: string }
   /** Larger than what the site seems to take. */
   | { kind: 'largerThanAsked'; maxBytes: number }
+  /** What it tells was to be removed, and could not be. */
+  | { kind: 'telling' }
   | { kind: 'empty' };
 
-const DOUBTS = { otherType: true, largerThanAsked: true, empty: true } satisfies Record<Doubt['kind'], true>;
+const DOUBTS = { otherType: true, largerThanAsked: true, telling: true, empty: true } satisfies Record<
+  Doubt['kind'],
+  true
+>;
 
 export function isDoubt(problem: { kind: string } | undefined): problem is Doubt {
   return problem !== undefined && problem.kind in DOUBTS;

@@ -44,6 +44,7 @@ export type ListEvent =
   | { type: 'fileMoved'; id: string; by: -1 | 1 }
   | { type: 'fileReplaced'; id: string; by: ChosenFile }
   | { type: 'fileConfirmed'; id: string }
+  | { type: 'pictureRead'; id: string; picture: PreparedPicture }
   | { type: 'offerFound'; id: string; offer: PreparedFile }
   | { type: 'fileUnreadable'; id: string };
 
@@ -74,6 +75,8 @@ function applyEvent(files: readonly ListedFile[], event: ListEvent, rules: ListR
       return files.map((file) => (file.id === event.id ? listFile(event.by) : file));
     case 'fileConfirmed':
       return changeFile(files, event.id, { isConfirmed: true });
+    case 'pictureRead':
+      return changeFile(files, event.id, { picture: event.picture });
     case 'offerFound':
       return changeFile(files, event.id, { offer: event.offer });
     case 'fileUnreadable':
@@ -124,7 +127,8 @@ function judgeList(files: readonly ListedFile[], rules: ListRules): readonly Lis
 function judgeFile(file: ListedFile, rules: ListRules): ListProblem | undefined {
   if (file.isUnreadable) return { kind: 'unreadable' };
   const problem = findFileProblem(file.file, rules, file.isConfirmed);
+  if (problem || file.isConfirmed) return problem;
+  if (file.picture?.isTelling) return { kind: 'telling' };
   // A list is looked at before it is sent.
-  const isUnseen = !file.isConfirmed && file.picture?.needsLook === true && !takesSeveral(rules);
-  return problem ?? (isUnseen ? { kind: 'unseen' } : undefined);
+  return file.picture?.needsLook && !takesSeveral(rules) ? { kind: 'unseen' } : undefined;
 }

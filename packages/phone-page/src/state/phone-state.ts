@@ -44,6 +44,11 @@ export interface ReadyState {
   work?: PictureWork | undefined;
 }
 
+/** Whether a picture is made ready. Sending waits for it: what is in the list is not yet what the person wants. */
+export function isBusy({ work }: ReadyState): boolean {
+  return work !== undefined && work.kind !== 'failed';
+}
+
 export interface SendingState extends Progress {
   name: 'sending';
   job: PhoneJobView;
@@ -121,6 +126,7 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
     case 'fileMoved':
     case 'fileReplaced':
     case 'fileConfirmed':
+    case 'pictureRead':
     case 'offerFound':
     case 'fileUnreadable':
       return state.name === 'ready' ? { ...state, files: changeList(state.files, event, state.job) } : state;

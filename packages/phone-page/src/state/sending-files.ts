@@ -77,14 +77,13 @@ export function sumSizes(files: readonly SentFile[]): number {
 }
 
 function advanceFile(sent: SentFile, event: FileEvent): SentFile {
-  const { id, file, bytesSent } = sent;
   switch (event.type) {
     case 'bytesSent':
-      return { id, file, step: event.isHeldBack ? 'heldBack' : 'sending', bytesSent: event.bytesSent };
+      return { ...sent, step: event.isHeldBack ? 'heldBack' : 'sending', bytesSent: event.bytesSent };
     case 'connectionLost':
-      return { id, file, step: 'waiting', bytesSent };
+      return { ...sent, step: 'waiting' };
     case 'fileSent':
-      return { id, file, step: 'sent', bytesSent: file.size };
+      return { ...sent, step: 'sent', bytesSent: sent.file.size };
     default:
       return event satisfies never;
   }

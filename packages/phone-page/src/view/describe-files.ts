@@ -9,7 +9,7 @@ import {
 import { isHuge } from '../pictures/prepared-picture.ts';
 import { isDoubt } from '../state/check-file.ts';
 import { findSendable, takesSeveral, type ListedFile, type ListProblem } from '../state/file-list.ts';
-import type { DoneState, ReadyState, SendingState } from '../state/phone-state.ts';
+import { isBusy, type DoneState, type ReadyState, type SendingState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
 import { describePicture, type PictureWords } from './describe-pictures.ts';
@@ -71,7 +71,7 @@ export function describeFiles(state: ReadyState | SendingState | DoneState): Fil
       const count = findSendable(files).length;
       return {
         lines: files.map((listed, index) => describeListed(listed, { index, count: files.length, job })),
-        ...(count > 0 && { sendLabel: texts.sendFiles(count) }),
+        ...(count > 0 && !isBusy(state) && { sendLabel: texts.sendFiles(count) }),
       };
     }
     case 'sending':
@@ -86,13 +86,17 @@ export function describeFiles(state: ReadyState | SendingState | DoneState): Fil
 }
 
 /** A picture that was changed is sent with a button; any other file is sent at once, or has a problem. */
-function describeReview({ files: [only], job }: ReadyState): FilesScreen {
+function describeReview(state: ReadyState): FilesScreen {
+  const {
+    files: [only],
+    job,
+  } = state;
   if (!only?.picture) return {};
   const { id, file, problem } = only;
   const review = { id, file, name: formatFileName(file), size: formatBytes(file.size) };
   return {
     review: { ...review, ...describePicture(only, job) },
-    ...(problem?.kind === 'unseen' && { sendLabel: pictureTexts.send }),
+    ...(problem?.kind === 'unseen' && !isBusy(state) && { sendLabel: pictureTexts.send }),
   };
 }
 
@@ -202,6 +206,7 @@ function describeProblem(problem: ListProblem, words: typeof ONE_FILE, file?: Fi
     case 'wrongType':
     case 'otherType':
       return words[problem.kind](describeAccept(problem.accept) ?? texts.anyFile);
+    case 'telling':
     case 'empty':
     case 'unreadable':
       return words[problem.kind];

@@ -92,7 +92,7 @@ function isTaken(file: File, rules: ListRules): boolean {
 
 function listChanges(
   listed: ListedFile,
-  { steps, info, trouble, isOriginalWanted }: PreparedPicture,
+  { steps, info, trouble, isOriginalWanted, isTelling }: PreparedPicture,
 ): string[] {
   const tells = info && (info.details.hasLocation || info.details.hasCamera);
   const isRemoved = steps.some(({ kind }) => kind === 'detailsRemoved');
@@ -103,6 +103,7 @@ function listChanges(
     ...(tells && !isRemoved ? [texts.kept(info.details.hasLocation)] : []),
     ...(isLooking ? [texts.lookingForSmaller] : []),
     ...(cause ? [TROUBLES[cause]] : []),
+    ...(isTelling && !tells && listed.problem?.kind !== 'telling' ? [texts.mayTell] : []),
     ...(cause && listed.problem?.kind === 'unseen' ? [texts.sendAsItIs] : []),
   ];
 }
@@ -123,6 +124,7 @@ function describeStep(step: ChangeStep): string {
 }
 
 function describeWork(work: PictureWork): { text: string; percent?: number } {
+  if (work.kind === 'failed') return { text: texts.toolFailed };
   if (work.kind === 'changing' || work.total === 0 || work.loaded >= work.total)
     return { text: texts.changing };
   const percent = Math.floor((100 * work.loaded) / work.total);

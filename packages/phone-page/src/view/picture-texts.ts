@@ -52,7 +52,9 @@ export const pictureTexts = {
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}.`,
   edited: 'Turned or cropped.',
   original: 'The original, unchanged.',
-  sendAsItIs: 'Or send it as it is, with its location if it has one.',
+  sendAsItIs: 'Or send it as it is.',
+  mayTell: 'It may have a location, which could not be removed.',
+  toolFailed: 'The tool could not be loaded. Check the connection, and tap again.',
 } as const;
 
 /** Why a picture could not be changed, and what to do. */

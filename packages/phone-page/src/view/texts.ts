@@ -137,6 +137,8 @@ export const ONE_FILE = {
     `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
   largerThanAsked: (maxSize: string) =>
     `This file may be too large: this site seems to take at most ${maxSize}. Choose a smaller one, or send it anyway.`,
+  telling:
+    'This picture may tell where it was taken, which cannot be removed here. Choose another one, or send it anyway.',
   empty: 'This file is empty: it has 0 bytes. Choose another one, or send it anyway.',
   unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 };
@@ -157,6 +159,7 @@ export const SEVERAL_FILES: typeof ONE_FILE = {
   wrongType: (what) => `Not sent: this site takes ${what}.`,
   otherType: (what) => `Not sent unless you want it: this site asks for ${what}.`,
   largerThanAsked: (maxSize) => `Not sent unless you want it: this site seems to take at most ${maxSize}.`,
+  telling: 'Not sent unless you want it: it may tell where it was taken, which cannot be removed here.',
   empty: 'Not sent unless you want it: it is empty.',
   unreadable: 'Not sent: this phone cannot read it. Choose it again.',
 };

@@ -117,9 +117,32 @@ describe('a picture that cannot be read', () => {
 });
 
 describe('a picture that is chosen again while the former is made ready', () => {
-  it('ends with the reason of the signal', async () => {
+  it('ends as aborted', async () => {
     const { desk } = createDesk(new PictureError('timed_out'));
-    const signal = AbortSignal.abort(new Error('another choice'));
-    await expect(desk.prepare(photo, ONE, { signal })).rejects.toThrow('another choice');
+    const signal = AbortSignal.abort();
+    await expect(desk.prepare(photo, ONE, { signal })).rejects.toThrow('Another file was chosen.');
+  });
+});
+
+describe('a picture whose details should go and cannot', () => {
+  it.each([
+    ['it cannot be read', new PictureError('damaged'), 'damaged'],
+    ['the tools did not come', new PictureError('not_loaded'), 'not_loaded'],
+    [
+      'its format is not known well enough',
+      samplePicture({ details: { hasLocation: true, isRemovable: false } }),
+      undefined,
+    ],
+  ])('says so before it is sent: %s', async (_, info, trouble) => {
+    const { picture } = await createDesk(info).desk.prepare(photo, ONE);
+    expect(picture).toMatchObject({ isTelling: true, needsLook: true });
+    expect(picture?.trouble).toBe(trouble);
+  });
+
+  it('is sent as any other file where nothing was to be removed, and the tools did not come', async () => {
+    const { site: _, ...job } = ONE;
+    expect(await createDesk(new PictureError('not_loaded')).desk.prepare(photo, job)).toEqual({
+      file: photo,
+    });
   });
 });

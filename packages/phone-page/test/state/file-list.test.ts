@@ -102,4 +102,11 @@ describe('a picture that was changed', () => {
     const { file } = choose('a', { size: 200 });
     expect(problems(list([{ ...rest, file }], [], one))).toEqual(['tooLarge']);
   });
+
+  it('is not sent, in a list either, if it still tells what was to be removed', () => {
+    const { picture, ...rest } = changed('a');
+    const telling = { ...rest, picture: { ...picture, isTelling: true as const } };
+    expect(problems(list([telling]))).toEqual(['telling']);
+    expect(problems(list([telling], [{ type: 'fileConfirmed', id: 'a' }]))).toEqual([undefined]);
+  });
 });

@@ -48,7 +48,7 @@ async function loadLibheif(report: (progress: Progress) => void): Promise<MainMo
     report({ step: 'loading', loaded, total }),
   );
   try {
-    return await createLibheif({ wasmBinary, print: ignore, printErr: ignore });
+    return createLibheif({ wasmBinary, print: ignore, printErr: ignore });
   } catch (cause) {
     throw new PictureError('no_decoder', { cause }); // a proxy's policy forbids WebAssembly, or the file is not it
   }
