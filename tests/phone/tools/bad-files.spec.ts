@@ -52,8 +52,9 @@ test('a picture that is damaged is sent only after a look, where the site takes 
   const bytes = await readFile(await takePicture({ format: 'jpeg', hasDetails: true }));
   const file = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: bytes.subarray(0, 300) };
   await choose(page, file);
-  await expect(changes(page)).toHaveText([/^This picture is damaged/, 'Or send it as it is.']);
-  await button(page, 'Send').click();
+  await expect(changes(page)).toHaveText([/^This picture is damaged/]);
+  await expect(page.getByRole('alert')).toContainText('This picture may tell where it was taken');
+  await button(page, 'Send it anyway').click();
   await expectState(page, 'done');
   expect(sha256((await readUpload()).buffer)).toBe(sha256(file.buffer));
 });
