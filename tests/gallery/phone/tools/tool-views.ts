@@ -7,9 +7,10 @@ import { takeLandscape, takePhoto } from './sample-photos.ts';
 
 const NO_STORE: PageStore = {
   load: async () => [],
-  savePhoto: () => undefined,
+  savePhoto: async () => undefined,
   savePlan: () => undefined,
   remove: () => undefined,
+  isLasting: () => true,
   clear: () => undefined,
 };
 

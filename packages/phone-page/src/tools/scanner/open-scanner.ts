@@ -118,7 +118,7 @@ class Scanner {
   #takePhotos(photos: readonly File[]): void {
     const room = MAX_PAGES - this.#scan.pages.length;
     const pages = photos.slice(0, room).map((photo) => this.#createPage(photo));
-    for (const { id, photo } of pages) this.#options.store.savePhoto(id, photo);
+    for (const { id, photo } of pages) void this.#options.store.savePhoto(id, photo);
     this.#add(pages);
     if (photos.length > room) this.#set(this.#scan, texts.tooManyPages(MAX_PAGES));
     if (pages.length > 0) this.#dialog.say(texts.added(pages.length, this.#scan.pages.length));
@@ -138,7 +138,8 @@ class Scanner {
   async #prepare(page: ScanPage): Promise<void> {
     const { problem, photo, corners, isFound } = await this.#work.prepare(page);
     if (this.#dialog.signal.aborted) return;
-    if (photo !== page.photo && findPage(this.#scan, page.id)) this.#options.store.savePhoto(page.id, photo);
+    if (photo !== page.photo && findPage(this.#scan, page.id))
+      void this.#options.store.savePhoto(page.id, photo);
     // The person may have turned it meanwhile.
     this.#change(page.id, (now) => ({
       ...now,
@@ -153,7 +154,7 @@ class Scanner {
     const former = findPage(this.#scan);
     if (!former) return;
     const page = { ...this.#createPage(photo), look: former.look };
-    this.#options.store.savePhoto(page.id, photo);
+    void this.#options.store.savePhoto(page.id, photo);
     this.#set(replacePage(this.#scan, former.id, page));
     void this.#prepare(page);
   }
@@ -239,10 +240,11 @@ class Scanner {
   }
 
   async #leave(): Promise<void> {
+    const { store } = this.#options;
     const count = this.#scan.pages.length;
-    const answer = count > 0 ? await this.#dialog.ask(texts.leave(count)) : 'discard';
+    const answer = count > 0 ? await this.#dialog.ask(texts.leave(count, store.isLasting())) : 'discard';
     if (answer === undefined || answer === 'stay') return;
-    if (answer === 'discard') this.#options.store.clear();
+    if (answer === 'discard') store.clear();
     await this.#end(undefined);
   }
 

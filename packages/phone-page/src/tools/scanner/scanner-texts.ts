@@ -87,9 +87,11 @@ export const scannerTexts = {
   orPictures: 'Or send pictures.',
   tryAgain: 'Try again',
 
-  leave: (count: number) => ({
+  leave: (count: number, isLasting: boolean) => ({
     title: count === 1 ? 'Keep this page for later?' : `Keep these ${count} pages for later?`,
-    lead: 'They stay on this phone until this code ends. Nothing was sent.',
+    lead: isLasting
+      ? 'They stay on this phone until this code ends. Nothing was sent.'
+      : 'They stay as long as this page is open. Nothing was sent.',
     answers: { keep: 'Keep for later', discard: 'Throw away', stay: 'Go on scanning' },
   }),
 
