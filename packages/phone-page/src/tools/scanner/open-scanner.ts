@@ -1,7 +1,7 @@
 import type { PictureTools } from '@svc/pictures';
 import { createFileId } from '../../job/job-memory.ts';
 import { addTurns } from '../parts/picture-stage.ts';
-import { ToolDialog } from '../parts/tool-dialog.ts';
+import { openAlone, ToolDialog } from '../parts/tool-dialog.ts';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
 import { PageWork } from './page-work.ts';
 import type { PageStore } from './page-store.ts';
@@ -37,6 +37,8 @@ export interface ScannerOptions {
   maxFiles: number;
   /** What the person uses is sent at once. Otherwise it joins a list. */
   isSentAtOnce: boolean;
+  /** Closes the scanner without a result. The store still has the pages. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -46,10 +48,14 @@ export interface ScannerOptions {
  * The store still has the pages when this returns files: clear it once the files are kept.
  *
  * @returns one PDF, or one JPEG for each page. `undefined`: closed; the store has the pages if the person wants to keep
- *   them, else it is empty.
+ *   them, else it is empty. Also if another tool is open.
  */
 export function openScanner(options: ScannerOptions): Promise<readonly File[] | undefined> {
-  return new Promise((resolve) => void new Scanner(options, resolve).open());
+  const open = () =>
+    new Promise<readonly File[] | undefined>((resolve, reject) => {
+      new Scanner(options, resolve).open().catch(reject);
+    });
+  return openAlone(open, options.signal);
 }
 
 class Scanner {
@@ -72,6 +78,7 @@ class Scanner {
       closeLabel: texts.close,
       onLeave: () => (this.#isAtResult ? this.#result.goBack() : void this.#leave()),
       onClosed: () => void this.#end(undefined),
+      ending: options.signal,
     });
     this.#work = new PageWork(options.tools, this.#dialog.signal);
     this.#screen = new PagesScreen(this.#createActions(), this.#dialog.signal);
@@ -250,7 +257,6 @@ class Scanner {
 
   async #end(files: readonly File[] | undefined): Promise<void> {
     this.#result.goBack();
-    await this.#dialog.close();
-    this.#finish(files);
+    if (await this.#dialog.close()) this.#finish(files);
   }
 }
