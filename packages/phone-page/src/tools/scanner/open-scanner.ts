@@ -3,6 +3,7 @@ import { createFileId } from '../../job/job-memory.ts';
 import { addTurns } from '../parts/picture-stage.ts';
 import { openAlone, ToolDialog } from '../parts/tool-dialog.ts';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
+import type { ScanForm } from './make-files.ts';
 import { PageWork } from './page-work.ts';
 import type { PageStore } from './page-store.ts';
 import { PagesScreen, type PageActions } from './pages-screen.ts';
@@ -31,8 +32,8 @@ export interface ScannerOptions {
   firstPhotos: readonly File[];
   /** What the place takes; at least one is true. */
   takes: { pdf: boolean; pictures: boolean };
-  /** Of each file. */
-  maxBytes: number;
+  /** Of each file, by what it is. `Infinity`: no limit. */
+  maxBytes: Readonly<Record<ScanForm, number>>;
   /** How many files the place still takes. */
   maxFiles: number;
   /** What the person uses is sent at once. Otherwise it joins a list. */
