@@ -57,15 +57,32 @@ export function rememberJob(storage: TextStorage | undefined, jobId: string, mem
   write(storage, jobId, { ...memory, scan: find(storage, jobId)?.scan });
 }
 
-/** Stores the scan of a job that is remembered. `undefined`: there is none any more. */
-export function rememberScan(storage: TextStorage | undefined, jobId: string, scan: unknown): void {
-  const stored = find(storage, jobId);
-  if (stored) write(storage, jobId, { ...stored, scan });
+/** Pages of a scan, in order, as JSON. */
+export interface ScanMemory {
+  /** For this visit. */
+  all: unknown;
+  /** For later visits, too: those whose photos the browser has saved. */
+  saved: unknown;
 }
 
-/** What `rememberScan` has stored: JSON that its reader parses. */
+/** The scans of this visit, by job: also where the browser stores nothing. */
+const scansOfVisit = new Map<string, unknown>();
+
+/** Stores the scan of a job, beyond this visit if the job is remembered. `undefined`: there is none any more. */
+export function rememberScan(
+  storage: TextStorage | undefined,
+  jobId: string,
+  scan: ScanMemory | undefined,
+): void {
+  if (scan) scansOfVisit.set(jobId, scan.all);
+  else scansOfVisit.delete(jobId);
+  const stored = find(storage, jobId);
+  if (stored) write(storage, jobId, { ...stored, scan: scan?.saved });
+}
+
+/** What `rememberScan` has stored in this visit or an earlier one: JSON that its reader parses. */
 export function recallScan(storage: TextStorage | undefined, jobId: string): unknown {
-  return find(storage, jobId)?.scan;
+  return scansOfVisit.get(jobId) ?? find(storage, jobId)?.scan;
 }
 
 /** Stores when a job ends, without changing what another tab may have stored. */

@@ -33,7 +33,7 @@ export function keepList(
   how?: { isBeingSent: boolean },
 ): void {
   for (const { id } of without(former, files)) void removeSavedFiles(job.jobId, id);
-  for (const chosen of without(files, former)) saveFile(job.jobId, describeSavedFile(chosen, job), how);
+  for (const chosen of without(files, former)) void saveFile(job.jobId, describeSavedFile(chosen, job), how);
 }
 
 function without(files: readonly ChosenFile[], others: readonly ChosenFile[]): readonly ChosenFile[] {

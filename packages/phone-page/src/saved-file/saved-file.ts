@@ -33,17 +33,25 @@ let lastWork: Promise<unknown> = Promise.resolve();
  * Copies a file of a job, replacing the former one, until it is saved or removed.
  *
  * @param options.isBeingSent - the file is sent at the same time, which must not wait for the copy.
+ * @returns whether it is saved. Some browsers never answer: it is pending then.
  */
-export function saveFile(jobId: string, saved: SavedFile, { isBeingSent = false } = {}): void {
+export async function saveFile(
+  jobId: string,
+  saved: SavedFile,
+  { isBeingSent = false } = {},
+): Promise<boolean> {
   const key = keyOf(jobId, saved.record.fileId);
   stopCopying((other) => other === key);
   const controller = new AbortController();
   copying.set(key, controller);
-  void doNext(async () => {
+  let isSaved = false;
+  await doNext(async () => {
     // Other files are not removed first: the phone may close the page at any moment.
     if (isBeingSent) await wait(SENDING_DELAY_MS, controller.signal);
-    if (!(await copy(key, saved, controller.signal))) await removeFrom((other) => other === key);
+    isSaved = await copy(key, saved, controller.signal);
+    if (!isSaved) await removeFrom((other) => other === key);
   });
+  return isSaved;
 }
 
 /** Removes all files of a job, with the pages of its scan, or the one with this id. */

@@ -96,18 +96,24 @@ describe('what the phone keeps about a job', () => {
   it('keeps the scan, which the scanner alone changes, until there is none any more', () => {
     const storage = createStorage();
     const memory = recallJob(storage, 'a');
-    rememberScan(storage, 'a', [{ id: 'page' }]);
+    rememberScan(storage, 'a', { all: [{ id: 'page' }, { id: 'unsaved' }], saved: [{ id: 'page' }] });
     rememberJob(storage, 'a', { ...memory, isStopped: true });
-    expect(recallScan(storage, 'a')).toEqual([{ id: 'page' }]);
+    expect(recallScan(storage, 'a')).toEqual([{ id: 'page' }, { id: 'unsaved' }]);
+    expect(storage.getItem('pocketfill.jobs')).toContain('"scan":[{"id":"page"}]');
     expect(recallJob(storage, 'a')).toMatchObject({ isStopped: true });
     rememberScan(storage, 'a', undefined);
     expect(recallScan(storage, 'a')).toBeUndefined();
   });
 
-  it('keeps no scan of a job that is not remembered', () => {
-    const storage = createStorage();
-    rememberScan(storage, 'a', [{ id: 'page' }]);
-    expect(recallScan(storage, 'a')).toBeUndefined();
+  it('keeps the scan for this visit where nothing can be stored, and of a job that is not remembered', () => {
+    const forgetful = createStorage();
+    for (const storage of [undefined, { getItem: refuse, setItem: refuse }, forgetful]) {
+      rememberScan(storage, 'a', { all: [{ id: 'page' }], saved: [{ id: 'page' }] });
+      expect(recallScan(storage, 'a')).toEqual([{ id: 'page' }]);
+      rememberScan(storage, 'a', undefined);
+      expect(recallScan(storage, 'a')).toBeUndefined();
+    }
+    expect(forgetful.getItem('pocketfill.jobs')).toBeNull();
   });
 
   it('is limited to the last jobs', () => {

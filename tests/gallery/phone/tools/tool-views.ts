@@ -7,9 +7,10 @@ import { takeLandscape, takePhoto } from './sample-photos.ts';
 
 const NO_STORE: PageStore = {
   load: async () => [],
-  savePhoto: () => undefined,
+  savePhoto: async () => undefined,
   savePlan: () => undefined,
   remove: () => undefined,
+  isLasting: () => true,
   clear: () => undefined,
 };
 
@@ -29,7 +30,7 @@ async function scan({ pages, fake, takes = { pdf: true, pictures: true }, maxFil
     store: NO_STORE,
     firstPhotos,
     takes,
-    maxBytes: 5_000_000,
+    maxBytes: { pdf: 5_000_000, pictures: 5_000_000 },
     maxFiles,
     isSentAtOnce: false,
   });

@@ -1,15 +1,18 @@
-import type { PictureTools, QuarterTurns, Share } from '@svc/pictures';
+import type { PictureTools } from '@svc/pictures';
 import { isPictureError, PictureError } from '@svc/pictures/error';
+import type { PictureEdit } from '../../pictures/prepared-picture.ts';
 import { build, buildButton, setEnabled } from '../parts/build-element.ts';
 import { drawSmall } from '../parts/draw-small.ts';
 import { addTurns, PictureStage } from '../parts/picture-stage.ts';
-import { ToolDialog } from '../parts/tool-dialog.ts';
+import { openAlone, ToolDialog } from '../parts/tool-dialog.ts';
 import { CropFrame } from './crop-frame.ts';
-import { isWhole, turnCrop } from './crop-geometry.ts';
+import { turnCrop } from './crop-geometry.ts';
 import {
   changeEdit,
+  describeEdit,
+  isChanged,
   isUntouched,
-  NEW_HISTORY,
+  startHistory,
   undoEdit,
   UNTOUCHED,
   type EditHistory,
@@ -21,13 +24,10 @@ export interface EditorOptions {
   tools: Pick<PictureTools, 'read'>;
   /** One that the browser can draw. */
   picture: Blob;
-}
-
-/** As `ChangeOrder` takes it: turned first, then cut out. */
-export interface PictureEdit {
-  turns: QuarterTurns;
-  /** Absent: all of it. */
-  crop?: Share;
+  /** What the person has chosen for it before. Default: nothing. */
+  edit?: PictureEdit | undefined;
+  /** Closes the editor without a result. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What the page draws: the same bound as the worker has for decoding. */
@@ -37,10 +37,12 @@ const MAX_PIXELS = 80_000_000;
  * Lets the person turn a picture and cut a part out of it, in a dialog over the whole page. The picture itself is not
  * changed.
  *
- * @returns what the person has chosen. `undefined`: cancelled, or the picture could not be drawn.
+ * @returns what the person has chosen; `{ turns: 0 }` is the picture as it is. `undefined`: cancelled, the picture could
+ *   not be drawn, or another tool is open.
  */
 export function openEditor(options: EditorOptions): Promise<PictureEdit | undefined> {
-  return new Promise((resolve) => new Editor(options, resolve).open());
+  const open = () => new Promise<PictureEdit | undefined>((resolve) => new Editor(options, resolve).open());
+  return openAlone(open, options.signal);
 }
 
 class Editor {
@@ -58,18 +60,20 @@ class Editor {
     reset: this.#createTool('reset', () => this.#reset()),
   };
   readonly #done = buildButton({ label: texts.done, className: 'action', onPress: () => this.#end(true) });
-  #history: EditHistory = NEW_HISTORY;
+  #history: EditHistory;
   /** While something is dragged: from before. */
   #start: EditHistory | undefined;
 
   constructor(options: EditorOptions, finish: (edit: PictureEdit | undefined) => void) {
     this.#options = options;
     this.#finish = finish;
+    this.#history = startHistory(options.edit);
     this.#dialog = new ToolDialog({
       title: texts.title,
       closeLabel: texts.close,
       onLeave: () => void this.#leave(),
       onClosed: () => void this.#end(false),
+      ending: options.signal,
     });
     const { signal } = this.#dialog;
     this.#stage = new PictureStage(signal);
@@ -164,13 +168,11 @@ class Editor {
   }
 
   async #leave(): Promise<void> {
-    if (!isUntouched(this.#history) && (await this.#dialog.ask(texts.leave)) !== 'leave') return;
+    if (isChanged(this.#history) && (await this.#dialog.ask(texts.leave)) !== 'leave') return;
     await this.#end(false);
   }
 
   async #end(isWanted: boolean): Promise<void> {
-    const { turns, crop } = this.#history.now;
-    await this.#dialog.close();
-    this.#finish(isWanted ? { turns, ...(!isWhole(crop) && { crop }) } : undefined);
+    if (await this.#dialog.close()) this.#finish(isWanted ? describeEdit(this.#history) : undefined);
   }
 }

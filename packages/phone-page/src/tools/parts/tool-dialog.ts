@@ -12,6 +12,8 @@ export interface ToolDialogOptions {
    * (https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-infrastructure).
    */
   onClosed: () => void;
+  /** Ends the tool, like `onClosed`: what it is for is over. */
+  ending?: AbortSignal | undefined;
 }
 
 export interface Question<Answer extends string> {
@@ -23,6 +25,27 @@ export interface Question<Answer extends string> {
 
 /** After this time a browser that reports no step back is not waited for. */
 const BACK_MS = 500;
+
+let isToolOpen = false;
+
+/**
+ * Opens a tool, unless one is open: two taps while its script is fetched are meant as one.
+ *
+ * @param ending - as of the dialog. A tool whose end has come is not opened.
+ * @returns what the tool returns. `undefined`: it was not opened.
+ */
+export async function openAlone<Result>(
+  open: () => Promise<Result>,
+  ending?: AbortSignal,
+): Promise<Result | undefined> {
+  if (isToolOpen || ending?.aborted) return undefined;
+  isToolOpen = true;
+  try {
+    return await open();
+  } finally {
+    isToolOpen = false;
+  }
+}
 
 /** A dialog over the whole page for one tool. The phone's Back leaves it, not the page. */
 export class ToolDialog {
@@ -59,28 +82,20 @@ export class ToolDialog {
 
   /** Opens it over the page. */
   show(): void {
-    const { signal } = this.#ending;
     document.body.append(this.element);
     this.element.showModal();
     this.#heading.focus(); // not the first button, which would close it
     window.history.pushState({ isTool: true }, '');
-    window.addEventListener('popstate', () => this.#goBack(), { signal });
-    this.element.addEventListener(
-      'cancel',
-      (event) => {
-        if (event.target !== this.element) return; // a file chooser that was closed, or the question
-        event.preventDefault();
-        this.#leave();
-      },
-      { signal },
-    );
-    this.element.addEventListener(
-      'close',
-      ({ target }) => target === this.element && this.#options.onClosed(),
-      {
-        signal,
-      },
-    );
+    window.addEventListener('popstate', this.#goBack);
+    this.#options.ending?.addEventListener('abort', this.#options.onClosed);
+    this.element.addEventListener('cancel', (event) => {
+      if (event.target !== this.element) return; // a file chooser that was closed, or the question
+      event.preventDefault();
+      this.#leave();
+    });
+    this.element.addEventListener('close', ({ target }) => {
+      if (target === this.element) this.#options.onClosed();
+    });
   }
 
   /** Another heading: another step of the tool. */
@@ -114,13 +129,22 @@ export class ToolDialog {
     return question.returnValue === '' ? undefined : (question.returnValue as Answer); // set above
   }
 
-  /** Closes it; the focus returns to where it was. Once: a button may be pressed twice. */
-  async close(): Promise<void> {
-    if (this.#ending.signal.aborted) return;
+  /**
+   * Closes it; the focus returns to where it was.
+   *
+   * @returns `false`, at once: it was closed before. A button may be pressed twice, and closing is an event, too.
+   */
+  async close(): Promise<boolean> {
+    if (this.#ending.signal.aborted) return false;
     this.#ending.abort();
+    // By hand: browsers before 2021 ignore the `signal` of a listener
+    window.removeEventListener('popstate', this.#goBack);
+    this.#options.ending?.removeEventListener('abort', this.#options.onClosed);
+    this.#question?.close();
     if (this.element.open) this.element.close();
     this.element.remove();
     await removeHistoryEntry();
+    return true;
   }
 
   #leave(): void {
@@ -128,10 +152,10 @@ export class ToolDialog {
     else this.#options.onLeave();
   }
 
-  #goBack(): void {
+  readonly #goBack = (): void => {
     window.history.pushState({ isTool: true }, '');
     this.#leave();
-  }
+  };
 }
 
 /** The page may have put another job into its address meanwhile: the entry below has the former one. */

@@ -12,6 +12,15 @@ import {
 } from '../../saved-file/saved-file.ts';
 import type { PagePlan, PageStore, StoredPage } from './page-store.ts';
 
+/** A photo that is only in this page: it is being saved, or the browser does not save it. */
+interface UnsavedPhoto {
+  photo: File;
+  isRefused: boolean;
+}
+
+/** By job and by page. They outlive the scanner, so that the person can go on while the page is open. */
+const unsavedOfJobs = new Map<string, Map<string, UnsavedPhoto>>();
+
 /**
  * Keeps pages beside the chosen files of a job, of which they never become part; they go with them.
  *
@@ -19,22 +28,51 @@ import type { PagePlan, PageStore, StoredPage } from './page-store.ts';
  */
 export function createPageStore(job: SavedJob, storage: TextStorage | undefined): PageStore {
   const { jobId } = job;
-  const remove = (id: string) => void removeSavedFiles(jobId, pageFileId(id));
+  const unsaved = findUnsaved(jobId);
+  const savePlan = (pages: readonly PagePlan[]) => {
+    const all = pages.map(shorten);
+    rememberScan(storage, jobId, { all, saved: all.filter(({ id }) => unsaved.get(id)?.isRefused !== true) });
+  };
+  const recallPlan = () => readPlan(recallScan(storage, jobId));
+  const remove = (id: string) => {
+    unsaved.delete(id);
+    void removeSavedFiles(jobId, pageFileId(id));
+  };
   return {
     async load() {
-      const photos = await findSavedPages(jobId);
-      const { pages, leftOver } = joinPages(photos, readPlan(recallScan(storage, jobId)));
+      const photos = new Map(await findSavedPages(jobId));
+      for (const [id, { photo }] of unsaved) photos.set(id, photo);
+      const { pages, leftOver } = joinPages(photos, recallPlan());
       for (const id of leftOver) remove(id);
       return pages;
     },
-    savePhoto: (id, file) => saveFile(jobId, describeSavedFile({ file, id: pageFileId(id) }, job)),
-    savePlan: (pages) => rememberScan(storage, jobId, pages.map(shorten)),
+    async savePhoto(id, photo) {
+      const entry = { photo, isRefused: false };
+      unsaved.set(id, entry);
+      const isSaved = await saveFile(jobId, describeSavedFile({ file: photo, id: pageFileId(id) }, job));
+      if (unsaved.get(id) !== entry) return; // it was replaced or removed meanwhile
+      if (isSaved) unsaved.delete(id);
+      else entry.isRefused = true;
+      const plan = recallPlan();
+      if (plan) savePlan(plan);
+    },
+    savePlan,
     remove,
+    isLasting: () => unsaved.size === 0,
     clear() {
+      unsaved.clear();
       rememberScan(storage, jobId, undefined);
       void removeSavedPages(jobId);
     },
   };
+}
+
+/** Those of other jobs are of no use any more: a page shows one job after the other. */
+function findUnsaved(jobId: string): Map<string, UnsavedPhoto> {
+  const unsaved = unsavedOfJobs.get(jobId) ?? new Map<string, UnsavedPhoto>();
+  unsavedOfJobs.clear();
+  unsavedOfJobs.set(jobId, unsaved);
+  return unsaved;
 }
 
 /** A plan of before. `undefined`: none, or none that this version reads. */

@@ -1,4 +1,5 @@
 import type { PictureTools } from '@svc/pictures';
+import { isPictureError } from '@svc/pictures/error';
 import { scannerTexts as texts } from './scanner-texts.ts';
 
 export type ScanForm = 'pdf' | 'pictures';
@@ -52,7 +53,8 @@ export async function makeFiles(
     return tools.change(file, { types: ['image/jpeg'], ...limit }, { signal }).then(
       (changed) => changed.file,
       (error: unknown) => {
-        throw signal.aborted ? error : new PageTooLarge(page, { cause: error });
+        const isTooLarge = isPictureError(error) && error.code === 'too_large';
+        throw isTooLarge ? new PageTooLarge(page, { cause: error }) : error;
       },
     );
   }

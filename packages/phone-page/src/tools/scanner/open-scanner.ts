@@ -1,8 +1,9 @@
 import type { PictureTools } from '@svc/pictures';
 import { createFileId } from '../../job/job-memory.ts';
 import { addTurns } from '../parts/picture-stage.ts';
-import { ToolDialog } from '../parts/tool-dialog.ts';
+import { openAlone, ToolDialog } from '../parts/tool-dialog.ts';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
+import type { ScanForm } from './make-files.ts';
 import { PageWork } from './page-work.ts';
 import type { PageStore } from './page-store.ts';
 import { PagesScreen, type PageActions } from './pages-screen.ts';
@@ -31,12 +32,14 @@ export interface ScannerOptions {
   firstPhotos: readonly File[];
   /** What the place takes; at least one is true. */
   takes: { pdf: boolean; pictures: boolean };
-  /** Of each file. */
-  maxBytes: number;
+  /** Of each file, by what it is. `Infinity`: no limit. */
+  maxBytes: Readonly<Record<ScanForm, number>>;
   /** How many files the place still takes. */
   maxFiles: number;
   /** What the person uses is sent at once. Otherwise it joins a list. */
   isSentAtOnce: boolean;
+  /** Closes the scanner without a result. The store still has the pages. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -46,10 +49,14 @@ export interface ScannerOptions {
  * The store still has the pages when this returns files: clear it once the files are kept.
  *
  * @returns one PDF, or one JPEG for each page. `undefined`: closed; the store has the pages if the person wants to keep
- *   them, else it is empty.
+ *   them, else it is empty. Also if another tool is open.
  */
 export function openScanner(options: ScannerOptions): Promise<readonly File[] | undefined> {
-  return new Promise((resolve) => void new Scanner(options, resolve).open());
+  const open = () =>
+    new Promise<readonly File[] | undefined>((resolve, reject) => {
+      new Scanner(options, resolve).open().catch(reject);
+    });
+  return openAlone(open, options.signal);
 }
 
 class Scanner {
@@ -72,6 +79,7 @@ class Scanner {
       closeLabel: texts.close,
       onLeave: () => (this.#isAtResult ? this.#result.goBack() : void this.#leave()),
       onClosed: () => void this.#end(undefined),
+      ending: options.signal,
     });
     this.#work = new PageWork(options.tools, this.#dialog.signal);
     this.#screen = new PagesScreen(this.#createActions(), this.#dialog.signal);
@@ -118,7 +126,7 @@ class Scanner {
   #takePhotos(photos: readonly File[]): void {
     const room = MAX_PAGES - this.#scan.pages.length;
     const pages = photos.slice(0, room).map((photo) => this.#createPage(photo));
-    for (const { id, photo } of pages) this.#options.store.savePhoto(id, photo);
+    for (const { id, photo } of pages) void this.#options.store.savePhoto(id, photo);
     this.#add(pages);
     if (photos.length > room) this.#set(this.#scan, texts.tooManyPages(MAX_PAGES));
     if (pages.length > 0) this.#dialog.say(texts.added(pages.length, this.#scan.pages.length));
@@ -138,7 +146,8 @@ class Scanner {
   async #prepare(page: ScanPage): Promise<void> {
     const { problem, photo, corners, isFound } = await this.#work.prepare(page);
     if (this.#dialog.signal.aborted) return;
-    if (photo !== page.photo && findPage(this.#scan, page.id)) this.#options.store.savePhoto(page.id, photo);
+    if (photo !== page.photo && findPage(this.#scan, page.id))
+      void this.#options.store.savePhoto(page.id, photo);
     // The person may have turned it meanwhile.
     this.#change(page.id, (now) => ({
       ...now,
@@ -153,7 +162,7 @@ class Scanner {
     const former = findPage(this.#scan);
     if (!former) return;
     const page = { ...this.#createPage(photo), look: former.look };
-    this.#options.store.savePhoto(page.id, photo);
+    void this.#options.store.savePhoto(page.id, photo);
     this.#set(replacePage(this.#scan, former.id, page));
     void this.#prepare(page);
   }
@@ -239,16 +248,16 @@ class Scanner {
   }
 
   async #leave(): Promise<void> {
+    const { store } = this.#options;
     const count = this.#scan.pages.length;
-    const answer = count > 0 ? await this.#dialog.ask(texts.leave(count)) : 'discard';
+    const answer = count > 0 ? await this.#dialog.ask(texts.leave(count, store.isLasting())) : 'discard';
     if (answer === undefined || answer === 'stay') return;
-    if (answer === 'discard') this.#options.store.clear();
+    if (answer === 'discard') store.clear();
     await this.#end(undefined);
   }
 
   async #end(files: readonly File[] | undefined): Promise<void> {
     this.#result.goBack();
-    await this.#dialog.close();
-    this.#finish(files);
+    if (await this.#dialog.close()) this.#finish(files);
   }
 }

@@ -15,15 +15,18 @@ export interface StoredPage extends PagePlan {
 
 /**
  * Keeps the pages of a scan until the document is made, so that they are there again after the page was closed between
- * two of them. Nothing here rejects: where the browser keeps nothing, the scanner works without it.
+ * two of them. Nothing here rejects: where the browser keeps nothing, they are there until the page is closed.
  */
 export interface PageStore {
   /** In the person's order. Pages that were taken out are gone. */
   load(): Promise<StoredPage[]>;
-  savePhoto(id: string, photo: File): void;
+  /** @returns when it is saved, or is known not to be. */
+  savePhoto(id: string, photo: File): Promise<void>;
   /** Of all pages, in order. */
   savePlan(pages: readonly PagePlan[]): void;
   remove(id: string): void;
+  /** Whether all photos are saved. Otherwise they may be gone once the page is closed. */
+  isLasting(): boolean;
   /** Removes all of them. */
   clear(): void;
 }

@@ -1,5 +1,4 @@
 import type { DrawnPage, PictureTools } from '@svc/pictures';
-import { isPictureError } from '@svc/pictures/error';
 import { formatBytes } from '@svc/protocol';
 import { makeFiles, PageTooLarge, type ScanForm } from './make-files.ts';
 import { describeProblem, type PageWork } from './page-work.ts';
@@ -11,7 +10,8 @@ export interface ResultOptions {
   tools: PictureTools;
   work: PageWork;
   takes: { pdf: boolean; pictures: boolean };
-  maxBytes: number;
+  /** Of each file. */
+  maxBytes: Readonly<Record<ScanForm, number>>;
   maxFiles: number;
   isSentAtOnce: boolean;
   say: (words: string) => void;
@@ -91,8 +91,9 @@ export class ScanResult {
 
   async #make(): Promise<void> {
     const { signal } = this.#begin();
-    const { tools, maxBytes, maxFiles } = this.#options;
+    const { tools, maxFiles } = this.#options;
     const form = this.#form;
+    const maxBytes = this.#options.maxBytes[form];
     if (form === 'pictures' && this.#count > maxFiles) {
       this.#show({ name: 'failed', words: texts.tooManyPictures(maxFiles), canTryAgain: false });
       return;
@@ -103,19 +104,8 @@ export class ScanResult {
       this.#files = await makeFiles(tools, { form, pages, maxBytes, now: new Date() }, signal);
       if (!signal.aborted) this.#show({ name: 'ready', files: this.#files });
     } catch (error) {
-      if (!signal.aborted) this.#show(this.#describeFailure(error));
+      if (!signal.aborted) this.#show(describeFailure(error, form, maxBytes));
     }
-  }
-
-  #describeFailure(error: unknown): ResultStep {
-    const { maxBytes } = this.#options;
-    const size = formatBytes(maxBytes);
-    if (error instanceof PageTooLarge)
-      return { name: 'failed', words: texts.pictureTooLarge(error.page, size), canTryAgain: false };
-    const isTooLarge = isPictureError(error) && error.code === 'too_large';
-    return isTooLarge
-      ? { name: 'failed', words: texts.pdfTooLarge(size), canTryAgain: false }
-      : { name: 'failed', words: texts.pdfFailed, canTryAgain: true };
   }
 
   /** Ends what was begun before. */
@@ -130,4 +120,16 @@ export class ScanResult {
     if (step.name !== 'failed')
       this.#options.say(this.element.querySelector('.result-facts')?.textContent ?? '');
   }
+}
+
+/** Why no files were made: what is too large stays so, anything else may pass. */
+export function describeFailure(error: unknown, form: ScanForm, maxBytes: number): ResultStep {
+  if (error instanceof PageTooLarge) {
+    const words = texts.pictureTooLarge(error.page, formatBytes(maxBytes));
+    return { name: 'failed', words, canTryAgain: false };
+  }
+  const problem = describeProblem(error);
+  return problem === 'too_large'
+    ? { name: 'failed', words: texts.pdfTooLarge(formatBytes(maxBytes)), canTryAgain: false }
+    : { name: 'failed', words: texts.notMade(form, problem), canTryAgain: true };
 }

@@ -1,7 +1,14 @@
 import type { PageLook } from '@svc/pictures';
+import type { ScanForm } from './make-files.ts';
 import type { PageProblem } from './scan-state.ts';
 
 const RETAKE = 'Retake it, or remove it.';
+/** Why files were not made, and what helps. */
+const REASONS: Partial<Record<PageProblem, string>> = {
+  out_of_memory: ': this phone has too little memory. Close other apps and try again.',
+  not_loaded: ': a part of this page could not be loaded. Check your connection and try again.',
+  timed_out: ': it took too long. Close other apps and try again.',
+};
 
 /** Every sentence of the scanner. */
 export const scannerTexts = {
@@ -83,13 +90,17 @@ export const scannerTexts = {
     `The PDF does not fit into the ${size} that this site takes. Go back and remove some pages.`,
   pictureTooLarge: (page: number, size: string) =>
     `Page ${page} does not fit into the ${size} that this site takes. Go back and retake it from further away.`,
-  pdfFailed: 'The PDF could not be made: this phone has too little memory. Close other apps and try again.',
-  orPictures: 'Or send pictures.',
+  notMade: (form: ScanForm, problem: PageProblem) => {
+    const what = form === 'pdf' ? 'The PDF' : 'The pictures';
+    return `${what} could not be made${REASONS[problem] ?? '. Try again.'}`;
+  },
   tryAgain: 'Try again',
 
-  leave: (count: number) => ({
+  leave: (count: number, isLasting: boolean) => ({
     title: count === 1 ? 'Keep this page for later?' : `Keep these ${count} pages for later?`,
-    lead: 'They stay on this phone until this code ends. Nothing was sent.',
+    lead: isLasting
+      ? 'They stay on this phone until this code ends. Nothing was sent.'
+      : 'They stay as long as this page is open. Nothing was sent.',
     answers: { keep: 'Keep for later', discard: 'Throw away', stay: 'Go on scanning' },
   }),
 

@@ -10,12 +10,15 @@ import {
 } from '../../../src/tools/editor/crop-geometry.ts';
 import {
   changeEdit,
+  describeEdit,
+  isChanged,
   isUntouched,
-  NEW_HISTORY,
+  startHistory,
   undoEdit,
   UNTOUCHED,
 } from '../../../src/tools/editor/edit-history.ts';
 
+const NEW_HISTORY = startHistory();
 const part = { left: 0.2, top: 0.3, width: 0.4, height: 0.5 };
 
 describe('the part of a picture to keep', () => {
@@ -67,6 +70,25 @@ describe('what was done with a picture', () => {
     const reset = changeEdit(cut, UNTOUCHED);
     expect(isUntouched(reset)).toBe(true);
     expect(undoEdit(reset).now).toEqual(cut.now);
+  });
+
+  it('begins with what was chosen before, which is no step and no change', () => {
+    const former = { turns: 3, crop: part } as const;
+    const history = startHistory(former);
+    expect(history.past).toEqual([]);
+    expect(isUntouched(history)).toBe(false);
+    expect(isChanged(history)).toBe(false);
+    expect(describeEdit(history)).toEqual(former);
+    const turned = changeEdit(history, { turns: 2 });
+    expect(isChanged(turned)).toBe(true);
+    expect(isChanged(undoEdit(turned))).toBe(false);
+  });
+
+  it('is nothing when the picture is as it was taken', () => {
+    expect(describeEdit(NEW_HISTORY)).toEqual({ turns: 0 });
+    const reset = changeEdit(startHistory({ turns: 3, crop: part }), UNTOUCHED);
+    expect(isChanged(reset)).toBe(true);
+    expect(describeEdit(reset)).toEqual({ turns: 0 });
   });
 
   it('has no steps that change nothing', () => {

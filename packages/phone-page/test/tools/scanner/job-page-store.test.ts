@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recallJob, recallScan } from '../../../src/job/job-memory.ts';
 import { createPageStore, joinPages, readPlan } from '../../../src/tools/scanner/job-page-store.ts';
 import type { PagePlan } from '../../../src/tools/scanner/page-store.ts';
+import type { TextStorage } from '../../../src/job/stored-json.ts';
 import { createStorage } from '../../support/storage.ts';
 
 const corners = [
@@ -20,13 +21,56 @@ function photosOf(...ids: string[]): Map<string, File> {
 }
 const idsOf = (pages: readonly { id: string }[]) => pages.map(({ id }) => id).join(' ');
 
+/** What a later visit reads. */
+function readStoredScan(storage: TextStorage): unknown {
+  const jobs = JSON.parse(storage.getItem('pocketfill.jobs') ?? '[]') as [string, { scan?: unknown }][]; // as stored
+  return jobs[0]?.[1].scan;
+}
+
+// Neither store is there in Node.js, as where a browser forbids both
+describe('the pages of a scan, where the browser saves no photo', () => {
+  const photo = new File(['photo'], 'a.jpg');
+
+  it('are there again while the page is open, and are not said to last', async () => {
+    const storage = createStorage();
+    recallJob(storage, 'unsaved');
+    const open = () => createPageStore({ jobId: 'unsaved', claim: 'c', expiresAt: '' }, storage);
+    const store = open();
+    expect(store.isLasting()).toBe(true);
+    const saving = store.savePhoto('a', photo);
+    store.savePlan(plan.slice(1));
+    expect(store.isLasting()).toBe(false);
+    await saving;
+    const again = open();
+    expect(again.isLasting()).toBe(false);
+    expect(await again.load()).toEqual([{ ...plan[1], photo }]);
+    expect(recallScan(storage, 'unsaved')).toEqual(plan.slice(1));
+    expect(readStoredScan(storage)).toEqual([]);
+    again.clear();
+    expect(again.isLasting()).toBe(true);
+    expect(await open().load()).toEqual([]);
+  });
+
+  it('are there without any storage, and without those that the person took out', async () => {
+    const open = (jobId = 'forbidden') => createPageStore({ jobId, claim: 'c', expiresAt: '' }, undefined);
+    const store = open();
+    await Promise.all([store.savePhoto('a', photo), store.savePhoto('b', photo)]);
+    store.savePlan(plan);
+    expect(idsOf(await open().load())).toBe('b a');
+    store.remove('b');
+    expect(idsOf(await open().load())).toBe('a');
+    expect(await open('another job').load()).toEqual([]);
+    store.clear();
+  });
+});
+
 describe('the pages of a scan, after the page was closed', () => {
   it('are in the order and with the choices that were remembered', () => {
     const storage = createStorage();
     recallJob(storage, 'job');
     const store = createPageStore({ jobId: 'job', claim: 'c', expiresAt: '' }, storage);
     store.savePlan(plan);
-    const read = readPlan(recallScan(storage, 'job'));
+    const read = readPlan(readStoredScan(storage));
     expect(read).toEqual([{ ...plan[0], corners: [{ x: 0.1, y: 0.1235 }, ...corners.slice(1)] }, plan[1]]);
     const { pages } = joinPages(photosOf('a', 'b'), read);
     expect(idsOf(pages)).toBe('b a');

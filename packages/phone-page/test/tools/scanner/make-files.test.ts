@@ -47,6 +47,13 @@ describe('the files of a scan', () => {
     expect(files.map(({ size }) => size)).toEqual([1, 1]);
     await expect(makeFiles(tools, { ...order, maxBytes: 1 }, signal)).rejects.toMatchObject({ page: 1 });
   });
+
+  it('are not said to be too large where another thing fails', async () => {
+    const lost = new PictureError('not_loaded');
+    const failing = { ...tools, change: () => Promise.reject(lost) };
+    const made = makeFiles(failing, { form: 'pictures', pages, maxBytes: 2, now }, signal);
+    await expect(made).rejects.toBe(lost);
+  });
 });
 
 describe('the day in a name', () => {
