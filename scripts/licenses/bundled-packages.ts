@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PACKAGE_NOTES } from './package-notes.ts';
 
 /** A package whose code is in a bundle. */
 export interface BundledPackage {
@@ -7,7 +8,7 @@ export interface BundledPackage {
   version: string;
   /** The SPDX expression of its package.json, for example `MIT`. */
   license: string;
-  /** The licence and its notices. */
+  /** The licence and its notices, after a note of our own where one is needed. */
   text: string;
 }
 
@@ -63,10 +64,14 @@ function readPackage(folder: string): FoundPackage {
   ) as { name: string; version: string; license?: string; author?: string | { name: string } };
   if (typeof license !== 'string')
     throw new Error(`${name} ${version} names no licence in its package.json.`);
-  const files = readdirSync(folder)
-    .filter((file) => TEXTS.test(file))
-    .sort();
+  const note = PACKAGE_NOTES.get(name);
+  const files =
+    note?.files ??
+    readdirSync(folder)
+      .filter((file) => TEXTS.test(file))
+      .sort();
   const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+  if (note) texts.unshift(note.text);
   return {
     name,
     version,

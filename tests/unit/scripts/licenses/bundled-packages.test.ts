@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBundledPackages } from '../../../../scripts/licenses/bundled-packages.ts';
+import { LIBHEIF_SOURCES } from '../../../../scripts/licenses/package-notes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -61,4 +63,16 @@ test.each([
 ])('refuses a package that does not say its licence: %o', (manifest, message) => {
   const file = install('node_modules/some', manifest);
   expect(() => findBundledPackages([file])).toThrow(message);
+});
+
+test('says of libheif where the sources of its libraries are, with the text of the GPL that the LGPL asks for', () => {
+  const wasm = fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm'));
+  const [found] = findBundledPackages([wasm]);
+  expect(found).toMatchObject({ name: 'libheif-js', license: 'LGPL-3.0' });
+  expect(found?.text).toMatch(/ GNU LESSER GENERAL PUBLIC LICENSE\n.* GNU GENERAL PUBLIC LICENSE\n/s);
+  const code = readFileSync(wasm, 'latin1');
+  for (const [library, version] of Object.entries(LIBHEIF_SOURCES)) {
+    expect(found?.text).toContain(`https://github.com/strukturag/${library}/releases/tag/v${version}\n`);
+    expect(code).toContain(`\0${version}\0`);
+  }
 });
