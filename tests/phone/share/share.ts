@@ -27,6 +27,7 @@ export async function share(page: Page, base: string, files: TestFile[]): Promis
   const form = `<form method="post" action="${action}" enctype="multipart/form-data"><input type="file" name="files" multiple><button>Share</button></form>`;
   await page.route(sheet, (route) => route.fulfill({ contentType: 'text/html', body: form }));
   await page.goto(sheet);
+  await page.unroute(sheet); // else every later body of a request passes through the test
   await page.locator('input').setInputFiles(files);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.waitForURL((url) => url.href.startsWith(`${base}/?`));
