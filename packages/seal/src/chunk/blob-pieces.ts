@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes.ts';
+import { createByteCutter } from './cut-bytes.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -73,4 +74,32 @@ export async function makeBlob(
     void pieces.return(undefined).catch(() => undefined); // the browser may have failed, and not the pieces
     throw failure ? failure.error : error; // browsers replace the error by one of their own
   }
+}
+
+/**
+ * Builds a Blob from small pieces: by {@link makeBlob}, and in WebKit by {@link joinPieces}, which takes there a third
+ * of the time. In Chromium each Blob stops the page for a moment, so that joining takes longer.
+ */
+export function gatherPieces(pieces: AsyncGenerator<Bytes>): Promise<Blob> {
+  return canFillBuffers() ? makeBlob(pieces) : joinPieces(pieces);
+}
+
+/** Whether Blobs can be read into a buffer: not in WebKit before Safari 26.4. */
+function canFillBuffers(): boolean {
+  try {
+    new Blob().stream().getReader({ mode: 'byob' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds a Blob of Blobs of 1 MiB. Each piece is copied before the next one is requested. */
+export async function joinPieces(pieces: AsyncIterable<Bytes>): Promise<Blob> {
+  const cutter = createByteCutter(PIECE_BYTES, () => PIECE_BYTES);
+  const blobs: Blob[] = [];
+  for await (const piece of pieces) {
+    for (const part of cutter.cut(piece)) blobs.push(new Blob([part]));
+  }
+  return new Blob([...blobs, cutter.rest()]);
 }

@@ -1,4 +1,5 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { SEAL_CHUNK_BYTES, SEAL_TAG_BYTES } from '@svc/protocol';
 import type { Bytes } from '../bytes.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -72,11 +73,14 @@ async function createNativeCipher(streamKey: Bytes): Promise<ChunkCipher> {
   };
 }
 
+/** Seals in one buffer and returns copies: working in a new one for each chunk takes a third longer. */
 function createPortableCipher(streamKey: Bytes): ChunkCipher {
+  const buffer = new Uint8Array(SEAL_CHUNK_BYTES + SEAL_TAG_BYTES);
   return {
     seal: async (chunk, nonce) => {
       await takeTurns(chunk.length);
-      return chacha20poly1305(streamKey, nonce).encrypt(chunk);
+      const sealed = buffer.subarray(0, chunk.length + SEAL_TAG_BYTES);
+      return chacha20poly1305(streamKey, nonce).encrypt(chunk, sealed).slice();
     },
     open: async (sealed, nonce) => {
       await takeTurns(sealed.length);
