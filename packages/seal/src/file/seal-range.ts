@@ -1,6 +1,6 @@
 import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES, SEAL_TAG_BYTES, sealedSizeOf } from '@svc/protocol';
 import type { Bytes } from '../bytes.ts';
-import { joinPieces, readPieces } from '../chunk/blob-pieces.ts';
+import { gatherPieces, readPieces } from '../chunk/blob-pieces.ts';
 import { createChunkCipher, createChunkNonce, type CipherKind } from '../chunk/chunk-cipher.ts';
 import { createByteCutter } from '../chunk/cut-bytes.ts';
 import type { FileSeal } from './file-seal.ts';
@@ -33,7 +33,7 @@ const SEALED_CHUNK_BYTES = SEAL_CHUNK_BYTES + SEAL_TAG_BYTES;
 export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange): Promise<Blob> {
   checkRange(range, sealedSizeOf(file.size));
   if (range.start === range.end) return new Blob();
-  return joinPieces(sealPieces(file, seal, range));
+  return gatherPieces(sealPieces(file, seal, range));
 }
 
 /** The bytes of the header and of each chunk that are in the range. */
