@@ -60,6 +60,8 @@ export class PhoneSession {
     this.#chooser = new FileChooser({
       preparer: this.#preparer,
       pictures: options.pictures,
+      findState: () => this.#state,
+      changeList: (event) => this.changeList(event),
       onWork: (work) => this.#dispatch({ type: 'pictureWorked', work }),
     });
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
@@ -103,32 +105,17 @@ export class PhoneSession {
   async choose(files: readonly File[], isFromCamera = false): Promise<boolean> {
     this.#hasChosen = true;
     await this.open();
-    if (this.#state.name !== 'ready') return false;
-    const chosen = await this.#chooser.choose(files, { state: this.#state, isFromCamera });
-    const isTaken = chosen !== undefined && this.#state.name === 'ready';
-    if (chosen) this.changeList({ type: 'filesChosen', files: chosen });
-    return isTaken && (this.#state.name !== 'ready' || findSendable(this.#state.files).length > 0);
+    return this.#chooser.choose(files, isFromCamera);
   }
 
   /** Puts another choice in place of a file of the list. */
   async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
-    if (this.#state.name !== 'ready') return;
-    const [by] = (await this.#chooser.choose([file], { state: this.#state, isFromCamera })) ?? [];
-    if (by) this.changeList({ type: 'fileReplaced', id, by });
+    await this.#chooser.replace(id, file, isFromCamera);
   }
 
-  /**
-   * Puts another form of a picture in its place.
-   *
-   * @param options.isConfirmed - the person wants to send it as it is.
-   */
-  async change(id: string, prepared: PreparedFile, { isConfirmed = false } = {}): Promise<void> {
-    const former = this.#state.name === 'ready' && this.#state.files.find((file) => file.id === id);
-    if (!former || this.#state.name !== 'ready') return;
-    const chosen = { ...prepared, isFromCamera: former.isFromCamera };
-    const by = await this.#chooser.identify(chosen, this.#state);
-    this.changeList({ type: 'fileReplaced', id, by });
-    if (isConfirmed) this.changeList({ type: 'fileConfirmed', id: by.id });
+  /** Puts another form of a picture in its place: see {@link FileChooser.change}. */
+  async change(id: string, prepared: PreparedFile, options?: { isConfirmed?: boolean }): Promise<void> {
+    await this.#chooser.change(id, prepared, options);
   }
 
   /** See {@link FileChooser.noteWork}. */

@@ -29,6 +29,8 @@ export class PictureActions {
   readonly #kept = new WeakSet<File>();
   #hasTools = false;
   #isToolOpen = false;
+  /** Ends the open tool: the page takes no files any more. */
+  #ending = new AbortController();
   /** Pictures are made ready again one after the other, as the latest settings say. */
   #lastWork: Promise<unknown> = Promise.resolve();
 
@@ -55,7 +57,7 @@ export class PictureActions {
    * page has kept. Call it with every state.
    */
   noteState(state: PhoneState): void {
-    if (state.name !== 'ready') return;
+    if (state.name !== 'ready') return this.#ending.abort();
     if (!this.#hasTools) void this.#loadTools();
     for (const listed of state.files) {
       const { picture, file } = listed;
@@ -88,7 +90,8 @@ export class PictureActions {
       const { openEditor } = await import('../tools/editor/open-editor.ts');
       const picture = await findDrawable(listed, tools);
       this.#session.noteWork(undefined, this);
-      const edit = await openEditor({ tools, picture });
+      const { edit: former } = listed.picture;
+      const edit = await openEditor({ tools, picture, edit: former, signal: this.#ending.signal });
       const isEdited = edit !== undefined && (edit.turns !== 0 || edit.crop !== undefined);
       if (!edit || (!isEdited && !listed.picture.edit)) return;
       await this.#prepareAgain(listed.picture.original, { edit: isEdited ? edit : undefined });
@@ -140,6 +143,7 @@ export class PictureActions {
   async #openTool(open: (tools: PictureTools) => Promise<void>): Promise<void> {
     if (this.#isToolOpen) return;
     this.#isToolOpen = true;
+    this.#ending = new AbortController();
     const session = this.#session;
     session.noteWork({ kind: 'changing' }, this);
     try {
@@ -170,7 +174,8 @@ export class PictureActions {
       store,
       firstPhotos,
       takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
-      maxBytes: Math.min(findLimit(job, PDF), findLimit(job)),
+      maxBytes: { pdf: findLimit(job, PDF), pictures: findLimit(job) },
+      signal: this.#ending.signal,
       isSentAtOnce: !takesSeveral(job),
       maxFiles: takesSeveral(job) ? Math.max(1, job.maxFiles - files.length) : 1,
     });

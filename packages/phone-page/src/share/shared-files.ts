@@ -2,7 +2,7 @@ import { readCount } from '@svc/protocol';
 import { SHARED_PARAMETER } from '@svc/protocol/phone';
 import { isJobOver } from '../job/job-client.ts';
 import { readStored, store, type TextStorage } from '../job/stored-json.ts';
-import type { PreparedFile } from '../pictures/prepared-picture.ts';
+import type { PreparedPicture } from '../pictures/prepared-picture.ts';
 import { findSavedFiles, removeSavedFiles } from '../saved-file/saved-file.ts';
 import { SHARED_FILES } from './shared-record.ts';
 
@@ -49,7 +49,7 @@ export async function forgetSharedFiles(storage: TextStorage | undefined, id?: s
 /** Which of the shared files are among those of a job: as they are, changed for the site, or saved by an earlier visit. */
 export function findTaken(
   shared: readonly SharedFile[],
-  files: readonly Pick<PreparedFile, 'file' | 'picture'>[],
+  files: readonly { file: File; picture?: PreparedPicture | undefined }[],
 ): SharedFile[] {
   return files.flatMap(({ file, picture }) => {
     const original = picture?.original ?? file;

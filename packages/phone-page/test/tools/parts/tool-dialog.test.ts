@@ -68,12 +68,12 @@ describe('the dialog of a tool', () => {
 
 describe('a tool', () => {
   it('is not opened beside another, and is after it', async () => {
-    const first = Promise.withResolvers<string>();
-    const opened = openAlone(() => first.promise);
+    let end: (name: string) => void = () => undefined;
+    const opened = openAlone(() => new Promise<string>((resolve) => (end = resolve)));
     const second = vi.fn<() => Promise<string>>();
     expect(await openAlone(second)).toBeUndefined();
     expect(second).not.toHaveBeenCalled();
-    first.resolve('first');
+    end('first');
     expect(await opened).toBe('first');
     expect(await openAlone(async () => 'third')).toBe('third');
   });
