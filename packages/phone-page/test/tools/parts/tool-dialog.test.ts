@@ -15,15 +15,8 @@ const goBack = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
 /** As browsers before 2021 do. */
 function ignoreSignals(): void {
-  const { addEventListener } = EventTarget.prototype;
-  const spy = vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
-    this: EventTarget,
-    type,
-    listener,
-    options,
-  ) {
-    const known = typeof options === 'object' ? { once: options.once ?? false } : options;
-    addEventListener.call(this, type, listener, known);
+  const spy = vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+    EventTarget.prototype.addEventListener.call(window, type, listener);
   });
   onTestFinished(() => spy.mockRestore());
 }
