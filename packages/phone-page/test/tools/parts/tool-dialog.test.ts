@@ -15,9 +15,9 @@ const goBack = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
 /** As browsers before 2021 do. */
 function ignoreSignals(): void {
-  const spy = vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
-    EventTarget.prototype.addEventListener.call(window, type, listener);
-  });
+  const listen = window.addEventListener.bind(window);
+  const spy = vi.spyOn(window, 'addEventListener');
+  spy.mockImplementation((type, listener) => listen(type, listener));
   onTestFinished(() => spy.mockRestore());
 }
 
