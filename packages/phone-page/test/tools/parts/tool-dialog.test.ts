@@ -61,12 +61,12 @@ describe('the dialog of a tool', () => {
 
 describe('a tool', () => {
   it('is not opened beside another, and is after it', async () => {
-    const first = Promise.withResolvers<string>();
-    const opened = openAlone(() => first.promise);
+    let close: (result: string) => void = () => undefined;
+    const opened = openAlone(() => new Promise<string>((resolve) => (close = resolve)));
     const second = vi.fn<() => Promise<string>>();
     expect(await openAlone(second)).toBeUndefined();
     expect(second).not.toHaveBeenCalled();
-    first.resolve('first');
+    close('first');
     expect(await opened).toBe('first');
     expect(await openAlone(async () => 'third')).toBe('third');
   });
