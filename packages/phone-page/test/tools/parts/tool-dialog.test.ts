@@ -61,12 +61,13 @@ describe('the dialog of a tool', () => {
 
 describe('a tool', () => {
   it('is not opened beside another, and is after it', async () => {
-    let close: (result: string) => void = () => undefined;
-    const opened = openAlone(() => new Promise<string>((resolve) => (close = resolve)));
+    const tool = new AbortController();
+    const closed = new Promise<void>((resolve) => tool.signal.addEventListener('abort', () => resolve()));
+    const opened = openAlone(() => closed.then(() => 'first'));
     const second = vi.fn<() => Promise<string>>();
     expect(await openAlone(second)).toBeUndefined();
     expect(second).not.toHaveBeenCalled();
-    close('first');
+    tool.abort();
     expect(await opened).toBe('first');
     expect(await openAlone(async () => 'third')).toBe('third');
   });
