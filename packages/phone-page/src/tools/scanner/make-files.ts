@@ -1,8 +1,7 @@
 import type { PictureTools } from '@svc/pictures';
 import { isPictureError } from '@svc/pictures/error';
+import type { ScanForm } from './scan-state.ts';
 import { scannerTexts as texts } from './scanner-texts.ts';
-
-export type ScanForm = 'pdf' | 'pictures';
 
 export interface FilesOrder {
   form: ScanForm;

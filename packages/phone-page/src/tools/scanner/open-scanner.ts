@@ -3,7 +3,6 @@ import { createFileId } from '../../job/job-memory.ts';
 import { addTurns } from '../parts/picture-stage.ts';
 import { openAlone, ToolDialog } from '../parts/tool-dialog.ts';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
-import type { ScanForm } from './make-files.ts';
 import { PageWork } from './page-work.ts';
 import type { PageStore } from './page-store.ts';
 import { PagesScreen, type PageActions } from './pages-screen.ts';
@@ -20,6 +19,7 @@ import {
   replacePage,
   restorePage,
   type Scan,
+  type ScanForm,
   type ScanPage,
 } from './scan-state.ts';
 import { scannerTexts as texts } from './scanner-texts.ts';

@@ -1,7 +1,7 @@
 import type { DrawnPage } from '@svc/pictures';
 import { formatBytes } from '@svc/protocol';
 import { build, buildButton, buildChoice } from '../parts/build-element.ts';
-import type { ScanForm } from './make-files.ts';
+import type { ScanForm } from './scan-state.ts';
 import { scannerTexts as texts } from './scanner-texts.ts';
 
 export type ResultStep =

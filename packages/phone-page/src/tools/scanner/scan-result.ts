@@ -1,9 +1,9 @@
 import type { DrawnPage, PictureTools } from '@svc/pictures';
 import { formatBytes } from '@svc/protocol';
-import { makeFiles, PageTooLarge, type ScanForm } from './make-files.ts';
+import { makeFiles, PageTooLarge } from './make-files.ts';
 import { describeProblem, type PageWork } from './page-work.ts';
 import { ResultScreen, type ResultStep } from './result-screen.ts';
-import type { PageProblem, ScanPage } from './scan-state.ts';
+import type { PageProblem, ScanForm, ScanPage } from './scan-state.ts';
 import { scannerTexts as texts } from './scanner-texts.ts';
 
 export interface ResultOptions {

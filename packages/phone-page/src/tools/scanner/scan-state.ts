@@ -4,6 +4,9 @@ import type { StoredPage } from './page-store.ts';
 /** `not_a_picture`: the bytes are no picture, whatever the file is called. `unreadable`: the phone has lost the file. */
 export type PageProblem = PictureErrorCode | 'not_a_picture' | 'unreadable';
 
+/** What becomes of the pages: one PDF, or a picture of each. */
+export type ScanForm = 'pdf' | 'pictures';
+
 export interface ScanPage extends StoredPage {
   /** Why its photo cannot be used. The other pages do not mind. */
   problem?: PageProblem;

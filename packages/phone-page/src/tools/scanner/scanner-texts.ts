@@ -1,6 +1,5 @@
 import type { PageLook } from '@svc/pictures';
-import type { ScanForm } from './make-files.ts';
-import type { PageProblem } from './scan-state.ts';
+import type { PageProblem, ScanForm } from './scan-state.ts';
 
 const RETAKE = 'Retake it, or remove it.';
 /** Why files were not made, and what helps. */

@@ -15,16 +15,9 @@ const goBack = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
 /** As browsers before 2021 do. */
 function ignoreSignals(): void {
-  const { addEventListener } = EventTarget.prototype;
-  const spy = vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
-    this: EventTarget,
-    type,
-    listener,
-    options,
-  ) {
-    const known = typeof options === 'object' ? { once: options.once ?? false } : options;
-    addEventListener.call(this, type, listener, known);
-  });
+  const listen = window.addEventListener.bind(window);
+  const spy = vi.spyOn(window, 'addEventListener');
+  spy.mockImplementation((type, listener) => listen(type, listener));
   onTestFinished(() => spy.mockRestore());
 }
 
@@ -68,12 +61,13 @@ describe('the dialog of a tool', () => {
 
 describe('a tool', () => {
   it('is not opened beside another, and is after it', async () => {
-    let end: (name: string) => void = () => undefined;
-    const opened = openAlone(() => new Promise<string>((resolve) => (end = resolve)));
+    const tool = new AbortController();
+    const closed = new Promise<void>((resolve) => tool.signal.addEventListener('abort', () => resolve()));
+    const opened = openAlone(() => closed.then(() => 'first'));
     const second = vi.fn<() => Promise<string>>();
     expect(await openAlone(second)).toBeUndefined();
     expect(second).not.toHaveBeenCalled();
-    end('first');
+    tool.abort();
     expect(await opened).toBe('first');
     expect(await openAlone(async () => 'third')).toBe('third');
   });

@@ -27,6 +27,11 @@ function readStoredScan(storage: TextStorage): unknown {
   return jobs[0]?.[1].scan;
 }
 
+/** Where the browser stores nothing at all. */
+function openForbidden(jobId = 'forbidden') {
+  return createPageStore({ jobId, claim: 'c', expiresAt: '' }, undefined);
+}
+
 // Neither store is there in Node.js, as where a browser forbids both
 describe('the pages of a scan, where the browser saves no photo', () => {
   const photo = new File(['photo'], 'a.jpg');
@@ -52,14 +57,13 @@ describe('the pages of a scan, where the browser saves no photo', () => {
   });
 
   it('are there without any storage, and without those that the person took out', async () => {
-    const open = (jobId = 'forbidden') => createPageStore({ jobId, claim: 'c', expiresAt: '' }, undefined);
-    const store = open();
+    const store = openForbidden();
     await Promise.all([store.savePhoto('a', photo), store.savePhoto('b', photo)]);
     store.savePlan(plan);
-    expect(idsOf(await open().load())).toBe('b a');
+    expect(idsOf(await openForbidden().load())).toBe('b a');
     store.remove('b');
-    expect(idsOf(await open().load())).toBe('a');
-    expect(await open('another job').load()).toEqual([]);
+    expect(idsOf(await openForbidden().load())).toBe('a');
+    expect(await openForbidden('another job').load()).toEqual([]);
     store.clear();
   });
 });

@@ -46,30 +46,30 @@ describe('the result of a scan', () => {
   });
 });
 
-describe('a scan of which no files were made', () => {
-  const words = (error: unknown, form: 'pdf' | 'pictures' = 'pdf') => {
-    const step = describeFailure(error, form, 2_000_000);
-    return step.name === 'failed' ? `${step.words}${step.canTryAgain ? ' (again)' : ''}` : step.name;
-  };
+function write(error: unknown, form: 'pdf' | 'pictures' = 'pdf') {
+  const step = describeFailure(error, form, 2_000_000);
+  return step.name === 'failed' ? `${step.words}${step.canTryAgain ? ' (again)' : ''}` : step.name;
+}
 
+describe('a scan of which no files were made', () => {
   it('says why, and what helps', () => {
-    expect(words(new PictureError('out_of_memory'))).toBe(
+    expect(write(new PictureError('out_of_memory'))).toBe(
       'The PDF could not be made: this phone has too little memory. Close other apps and try again. (again)',
     );
-    expect(words(new RangeError('Array buffer allocation failed'))).toContain('too little memory');
-    expect(words(new PictureError('not_loaded'))).toBe(
+    expect(write(new RangeError('Array buffer allocation failed'))).toContain('too little memory');
+    expect(write(new PictureError('not_loaded'))).toBe(
       'The PDF could not be made: a part of this page could not be loaded. Check your connection and try again. (again)',
     );
-    expect(words(new PictureError('timed_out'), 'pictures')).toBe(
+    expect(write(new PictureError('timed_out'), 'pictures')).toBe(
       'The pictures could not be made: it took too long. Close other apps and try again. (again)',
     );
-    expect(words(new PictureError('damaged'), 'pictures')).toBe(
+    expect(write(new PictureError('damaged'), 'pictures')).toBe(
       'The pictures could not be made. Try again. (again)',
     );
   });
 
   it('offers no other try where all is too large', () => {
-    expect(words(new PictureError('too_large'))).toMatch(/^The PDF does not fit into the 2.* MB .*pages\.$/);
-    expect(words(new PageTooLarge(3, {}), 'pictures')).toMatch(/^Page 3 does not fit .*further away\.$/);
+    expect(write(new PictureError('too_large'))).toMatch(/^The PDF does not fit into the 2.* MB .*pages\.$/);
+    expect(write(new PageTooLarge(3, {}), 'pictures')).toMatch(/^Page 3 does not fit .*further away\.$/);
   });
 });
