@@ -31,7 +31,7 @@ export function openJob(jobId: string, { sealer, reload, isFromShare = false }: 
   });
   const view = new PageView({ isSealed: () => sealer?.isUsable ?? false, pictures: () => pictures.traits });
   view.draw(FIRST_STATE);
-  const choose = (files: readonly File[]) => void chain.session.choose(files);
+  const choose = (files: readonly File[]) => chain.session.choose(files);
   const sharing = new JobSharing({ storage, choose, isFromShare });
   const chain = new JobChain(jobId, {
     storage,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { startMeddlingProxy } from '../../fixtures/phone/meddling-proxy.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { isOnDisk } from '../../fixtures/server/is-on-disk.ts';
@@ -13,6 +14,7 @@ import {
   readUpload,
   test,
 } from '../test.ts';
+import { button, changes, PHOTO, takePicture } from '../tools/chosen-pictures.ts';
 import { countKept, findWorker, install, share } from './share.ts';
 
 const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
@@ -55,6 +57,34 @@ test('shared files are in the list of a job that takes several, which is sent by
   await send(page);
   await expectState(page, 'done');
   await expectArrived(server, jobId, files);
+});
+
+test('a shared file is kept until it is sent: after one that the site refuses, and one that waits for a look', async ({
+  openJob,
+  page,
+}) => {
+  const { jobId, server } = await openJob({ site, accept: 'image/*' });
+  await install(page);
+  await share(page, server.url, [createFile(1000, 'a.pdf', 'application/pdf')]);
+  const sendPdf = page.getByRole('button', { name: 'Send a.pdf to claims.example.com' });
+  await sendPdf.click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.locator('#shared-offer')).toBeHidden();
+  await page.reload();
+  await expect(sendPdf).toBeVisible();
+
+  const name = 'photo.jpg';
+  const photo = { name, mimeType: 'image/jpeg', buffer: await readFile(await takePicture(PHOTO)) };
+  await share(page, server.url, [photo]);
+  await page.getByRole('button', { name: 'Send photo.jpg to claims.example.com' }).click();
+  await expect(changes(page)).toHaveText(['Had a location and camera details: removed.']);
+  await expect(page.getByRole('button', { name: /^Send photo/ })).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Send photo.jpg to claims.example.com' }).click();
+  await button(page, 'Send').click();
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe(name);
+  await expect.poll(() => countKept(page)).toBe(0);
 });
 
 test('without a job, it asks to scan first: the job whose code is scanned then offers what was shared', async ({

@@ -3,12 +3,18 @@ import { takesSeveral } from '../state/file-list.ts';
 import { FIRST_STATE, type PhoneState } from '../state/phone-state.ts';
 import { canInstall, onInstallChange } from './install.ts';
 import type { InstallOffer } from './install-offer.ts';
-import { findSharedFiles, forgetSharedFiles, mayHaveSharedFiles, type SharedFile } from './shared-files.ts';
+import {
+  findSharedFiles,
+  findTaken,
+  forgetSharedFiles,
+  mayHaveSharedFiles,
+  type SharedFile,
+} from './shared-files.ts';
 
 export interface JobSharingOptions {
   storage: TextStorage | undefined;
-  /** Chooses files for the job that the page shows. */
-  choose: (files: readonly File[]) => void;
+  /** Chooses files for the job that the page shows. Resolves when they are in its list, or are not taken. */
+  choose: (files: readonly File[]) => Promise<void>;
   /** The person comes from the share menu: what was shared is in a list of several at once, which sends nothing. */
   isFromShare: boolean;
 }
@@ -16,11 +22,17 @@ export interface JobSharingOptions {
 /**
  * What sharing adds to the page of a job: an offer of the files that were shared, and at its end one to install the page.
  * The code of each is loaded only when it is needed.
+ *
+ * A file that is in the job's list is not offered, but forgotten only when it is sent: it may be refused, removed from the
+ * list, or wait for a look while the page is closed.
  */
 export class JobSharing {
   readonly #options: JobSharingOptions;
   #state: PhoneState = FIRST_STATE;
+  /** Those that the phone keeps. */
   #files: readonly SharedFile[] = [];
+  /** Those that are made ready for the list. */
+  #chosen: readonly SharedFile[] = [];
   #isFound = false;
   #drawOffer: () => void = () => undefined;
   #install: Promise<InstallOffer> | undefined;
@@ -36,6 +48,7 @@ export class JobSharing {
       this.#isFound = true;
       this.#findFiles().catch(() => undefined); // its script was not loaded; files can still be chosen
     }
+    this.#forgetSent();
     this.#drawOffer();
     this.#drawInstall();
   }
@@ -46,26 +59,43 @@ export class JobSharing {
     this.#files = await findSharedFiles(storage);
     const offer = new SharedOffer({
       choose: (files) => this.#choose(files),
-      forget: () => this.#use(this.#files),
+      forget: () => this.#forget(this.#findOffered()),
     });
-    this.#drawOffer = () => offer.draw(this.#files, this.#state.name === 'ready' ? this.#state : undefined);
+    this.#drawOffer = () =>
+      offer.draw(this.#findOffered(), this.#state.name === 'ready' ? this.#state : undefined);
+    this.#forgetSent();
     const isList = this.#state.name === 'ready' && takesSeveral(this.#state.job);
-    if (isFromShare && isList) this.#choose(this.#files);
+    if (isFromShare && isList) this.#choose(this.#findOffered());
     else this.#drawOffer();
   }
 
-  #choose(files: readonly SharedFile[]): void {
-    this.#options.choose(files.map(({ file }) => file));
-    this.#use(files);
+  #findOffered(): readonly SharedFile[] {
+    const listed = this.#state.name === 'ready' ? this.#state.files : [];
+    const taken = new Set([...this.#chosen, ...findTaken(this.#files, listed)]);
+    return this.#files.filter((file) => !taken.has(file));
   }
 
-  /** These are not offered again. */
-  #use(used: readonly SharedFile[]): void {
-    this.#files = this.#files.filter((file) => !used.includes(file));
+  #choose(files: readonly SharedFile[]): void {
+    this.#chosen = files;
+    this.#drawOffer();
+    void this.#options.choose(files.map(({ file }) => file)).finally(() => {
+      if (this.#chosen === files) this.#chosen = [];
+      this.#drawOffer();
+    });
+  }
+
+  #forgetSent(): void {
+    if (this.#state.name === 'sending') this.#forget(findTaken(this.#files, this.#state.files));
+    if (this.#state.name === 'done') this.#forget(findTaken(this.#files, this.#state.sent));
+  }
+
+  #forget(forgotten: readonly SharedFile[]): void {
+    if (forgotten.length === 0) return;
+    this.#files = this.#files.filter((file) => !forgotten.includes(file));
     this.#drawOffer();
     const { storage } = this.#options;
     if (this.#files.length === 0) void forgetSharedFiles(storage);
-    else for (const { id } of used) void forgetSharedFiles(storage, id);
+    else for (const { id } of forgotten) void forgetSharedFiles(storage, id);
   }
 
   #drawInstall(): void {
