@@ -113,8 +113,9 @@ test('a list says of each picture what was done, and offers what can be done', a
   await lines(page)
     .nth(1)
     .getByRole('button', { name: /^Make it smaller/ })
-    .click();
+    .press('Enter');
   await expect(lines(page).nth(1)).toContainText('Made smaller');
+  await expect(lines(page).nth(1).getByRole('button', { name: 'Turn or crop' })).toBeFocused();
   await send(page);
   await expectState(page, 'done');
   const { files } = (await readJob()) as { files: { name: string; size: number }[] };

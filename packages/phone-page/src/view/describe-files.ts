@@ -101,6 +101,32 @@ function describeOnly(state: SendingState | DoneState): FilesScreen {
   return only && !isHuge(only.picture) ? { picture: only.file } : {};
 }
 
+export interface LineFocus {
+  id: string;
+  /** The same button of this line gets the focus. Otherwise its button that removes it. */
+  isReplaced: boolean;
+}
+
+/**
+ * The line that gets the focus of one that is gone: the one in its place if its file was replaced, or else the next one
+ * that is left, or the one before. `undefined`: the list is empty.
+ *
+ * @param left - the id of the line that had the focus.
+ * @param ids - of the lines before, and of those that are drawn now, in their order.
+ */
+export function findFocus(
+  left: string,
+  { former, now }: { former: readonly string[]; now: readonly string[] },
+): LineFocus | undefined {
+  const place = former.indexOf(left);
+  const there = now[place];
+  if (former.length === now.length && there !== undefined && !former.includes(there))
+    return { id: there, isReplaced: true };
+  const rest = former.filter((other) => other === left || now.includes(other));
+  const id = rest[rest.indexOf(left) + 1] ?? rest[rest.indexOf(left) - 1] ?? now[0];
+  return id === undefined ? undefined : { id, isReplaced: false };
+}
+
 /** The progress of all files, for the progress bar. */
 export function describeTotal({ job, files, bytesSent }: SendingState) {
   const size = sumSizes(files);

@@ -1,10 +1,11 @@
-import type { FileLine, LineTools } from './describe-files.ts';
+import { findFocus, type FileLine, type LineFocus, type LineTools } from './describe-files.ts';
 import { findById, setText } from './page-elements.ts';
 import { drawChanges, drawPictureTools } from './picture-view.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /**
- * Draws the lines of several files. A line keeps its elements, picture and focus as long as its file is in the list.
+ * Draws the lines of several files. A line keeps its elements, picture and focus as long as its file is in the list. The
+ * focus of a line that goes is moved as {@link findFocus} says.
  */
 export class FileListView {
   // The role is in the HTML, since Safari needs it for a list without marks.
@@ -18,6 +19,8 @@ export class FileListView {
   draw(lines: readonly FileLine[], accept: string): void {
     this.#list.hidden = lines.length === 0;
     const focused = document.activeElement;
+    const former = Array.from(this.#list.children, readId);
+    const left = readId(focused?.closest('#file-list > li'));
     this.#removeOthers(lines);
     for (const [index, line] of lines.entries()) {
       const element = this.#lines.get(line.id) ?? this.#create(line);
@@ -28,6 +31,16 @@ export class FileListView {
     // A moved element loses the focus.
     const isLost = focused !== document.activeElement && this.#list.contains(focused);
     if (isLost && focused instanceof HTMLElement) focused.focus();
+    if (left === '' || this.#lines.has(left)) return;
+    const ids = lines.map(({ id }) => id);
+    this.#moveFocus(findFocus(left, { former, now: ids }), focused?.getAttribute('data-action'));
+  }
+
+  #moveFocus(to: LineFocus | undefined, action: string | null | undefined): void {
+    const line = to && this.#lines.get(to.id);
+    const wanted = to?.isReplaced ? [action ?? 'replace', 'edit', 'replace'] : ['remove'];
+    const found = wanted.map((name) => line?.querySelector<HTMLElement>(`[data-action="${name}"]`));
+    (found.find((button) => button && !button.hidden) ?? findById('file-field', HTMLElement)).focus();
   }
 
   /** Progress comes many times a second and changes few lines. */
@@ -47,20 +60,19 @@ export class FileListView {
     return copy;
   }
 
-  /** After a line is removed by its button, the next line gets the focus. */
   #removeOthers(lines: readonly FileLine[]): void {
     const ids = new Set(lines.map(({ id }) => id));
     for (const [id, element] of this.#lines) {
       if (ids.has(id)) continue;
-      const hadFocus = element.contains(document.activeElement);
-      const neighbour = element.nextElementSibling ?? element.previousElementSibling;
       element.remove();
       this.#lines.delete(id);
-      if (!hadFocus) continue;
-      const next = neighbour?.querySelector<HTMLElement>('[data-action="remove"]');
-      (next ?? findById('file-field', HTMLElement)).focus();
     }
   }
+}
+
+/** The id of a line's file. Empty: it is none. */
+function readId(line: Element | null | undefined): string {
+  return line?.getAttribute('data-id') ?? '';
 }
 
 function drawLine(element: HTMLElement, line: FileLine, accept: string): void {
