@@ -4,6 +4,7 @@ import { isJobOver } from '../job/job-client.ts';
 import { readStored, store, type TextStorage } from '../job/stored-json.ts';
 import type { PreparedPicture } from '../pictures/prepared-picture.ts';
 import { findSavedFiles, removeSavedFiles } from '../saved-file/saved-file.ts';
+import type { ChosenFile } from '../state/file-list.ts';
 import { SHARED_FILES } from './shared-record.ts';
 
 // Files from the phone's share menu, which the service worker has saved (share-worker.ts), until they are used, forgotten
@@ -49,7 +50,11 @@ export async function forgetSharedFiles(storage: TextStorage | undefined, id?: s
 /** Which of the shared files are among those of a job: as they are, changed for the site, or saved by an earlier visit. */
 export function findTaken(
   shared: readonly SharedFile[],
+<<<<<<< HEAD
   files: readonly { file: File; picture?: PreparedPicture | undefined }[],
+=======
+  files: readonly Pick<ChosenFile, 'file' | 'picture'>[],
+>>>>>>> w-Y
 ): SharedFile[] {
   return files.flatMap(({ file, picture }) => {
     const original = picture?.original ?? file;
