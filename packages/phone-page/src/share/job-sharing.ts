@@ -14,11 +14,7 @@ import {
 export interface JobSharingOptions {
   storage: TextStorage | undefined;
   /** Chooses files for the job that the page shows. Resolves when they are in its list, or are not taken. */
-<<<<<<< HEAD
   choose: (files: readonly File[]) => Promise<unknown>;
-=======
-  choose: (files: readonly File[]) => Promise<void>;
->>>>>>> w-Y
   /** The person comes from the share menu: what was shared is in a list of several at once, which sends nothing. */
   isFromShare: boolean;
 }

@@ -50,11 +50,7 @@ export async function forgetSharedFiles(storage: TextStorage | undefined, id?: s
 /** Which of the shared files are among those of a job: as they are, changed for the site, or saved by an earlier visit. */
 export function findTaken(
   shared: readonly SharedFile[],
-<<<<<<< HEAD
-  files: readonly { file: File; picture?: PreparedPicture | undefined }[],
-=======
   files: readonly Pick<ChosenFile, 'file' | 'picture'>[],
->>>>>>> w-Y
 ): SharedFile[] {
   return files.flatMap(({ file, picture }) => {
     const original = picture?.original ?? file;
