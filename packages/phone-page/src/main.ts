@@ -1,5 +1,4 @@
 import './old-browsers.ts';
-import { checkWay } from './check-way.ts';
 import { forgetExpiredJobs } from './job/job-memory.ts';
 import { findStorage } from './job/stored-json.ts';
 import { openJob } from './open-job.ts';
@@ -24,8 +23,7 @@ else {
   const view = new PageView({ isSealed: () => false });
   const isShared = !jobId && isShareVisit();
   view.draw(jobId || isShared ? FIRST_STATE : { name: 'welcome' });
-  const { origin } = window.location;
-  if (jobId) void checkWay({ jobId, sealer, origin, onChange: (state) => view.draw(state) });
+  if (jobId) check(jobId, view).catch(() => offerReload(view));
   if (isShared) openSharePage().catch(() => offerReload(view));
 }
 
@@ -36,6 +34,12 @@ allowInstalling();
 
 // The page runs: removes the message that it does not.
 findById('not-started', HTMLElement).remove();
+
+async function check(jobId: string, view: PageView): Promise<void> {
+  const { checkWay } = await import('./check-way.ts');
+  const { origin } = window.location;
+  await checkWay({ jobId, sealer, origin, onChange: (state) => view.draw(state) });
+}
 
 async function openSharePage(): Promise<void> {
   const { SharePage } = await import('./share/share-page.ts');

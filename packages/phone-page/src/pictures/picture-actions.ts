@@ -2,11 +2,10 @@ import type { PictureTools } from '@svc/pictures';
 import { recallScan } from '../job/job-memory.ts';
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
-import { takesSeveral, type ListedFile } from '../state/file-list.ts';
+import type { ListedFile } from '../state/file-list.ts';
 import type { PhoneState, ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
-import { findLimit, PDF, takesPdf, takesPictures } from './plan-picture.ts';
 import type { PictureEdit, PictureWork, PreparedPicture } from './prepared-picture.ts';
 import type { PictureSettings } from './picture-settings.ts';
 import { isTooLarge } from './picture-offer.ts';
@@ -160,26 +159,14 @@ export class PictureActions {
 
   async #scan(tools: PictureTools, firstPhotos: readonly File[]): Promise<void> {
     const session = this.#session;
-    const { state, jobId, claim } = session;
-    const [{ createPageStore }, { openScanner }] = await Promise.all([
-      import('../tools/scanner/job-page-store.ts'),
-      import('../tools/scanner/open-scanner.ts'),
-    ]);
+    const { scanForJob } = await import('../tools/scan-for-job.ts');
     session.noteWork(undefined, this);
-    if (state.name !== 'ready') return;
-    const { job, files } = state;
-    const store = createPageStore({ jobId, claim, expiresAt: job.expiresAt }, this.#options.storage);
-    const scanned = await openScanner({
+    await scanForJob(session, {
       tools,
-      store,
       firstPhotos,
-      takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
-      maxBytes: { pdf: findLimit(job, PDF), pictures: findLimit(job) },
+      storage: this.#options.storage,
       signal: this.#ending.signal,
-      isSentAtOnce: !takesSeveral(job),
-      maxFiles: takesSeveral(job) ? Math.max(1, job.maxFiles - files.length) : 1,
     });
-    if (scanned && (await session.choose(scanned))) store.clear();
   }
 
   /** The person is looking at it, so it is not sent by itself. */

@@ -2,7 +2,6 @@ import { readCount } from '@svc/protocol';
 import { SHARED_PARAMETER } from '@svc/protocol/phone';
 import { isJobOver } from '../job/job-client.ts';
 import { readStored, store, type TextStorage } from '../job/stored-json.ts';
-import type { PreparedPicture } from '../pictures/prepared-picture.ts';
 import { findSavedFiles, removeSavedFiles } from '../saved-file/saved-file.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import { SHARED_FILES } from './shared-record.ts';
