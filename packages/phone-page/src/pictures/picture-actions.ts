@@ -2,13 +2,12 @@ import type { PictureTools } from '@svc/pictures';
 import { recallScan } from '../job/job-memory.ts';
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
-import type { ListedFile } from '../state/file-list.ts';
+import { isTooLarge, type ListedFile } from '../state/file-list.ts';
 import type { PhoneState, ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
 import type { PictureEdit, PictureWork, PreparedPicture } from './prepared-picture.ts';
 import type { PictureSettings } from './picture-settings.ts';
-import { isTooLarge } from './picture-offer.ts';
 
 export interface PictureActionsOptions {
   desk: PictureDesk;
@@ -27,6 +26,8 @@ export class PictureActions {
   /** Files of an earlier visit that are made ready. */
   readonly #kept = new WeakSet<File>();
   #hasTools = false;
+  /** The tools are on their way: states come many times meanwhile. */
+  #isLoading = false;
   #isToolOpen = false;
   /** Ends the open tool: the page takes no files any more. */
   #ending = new AbortController();
@@ -57,7 +58,7 @@ export class PictureActions {
    */
   noteState(state: PhoneState): void {
     if (state.name !== 'ready') return this.#ending.abort();
-    if (!this.#hasTools) void this.#loadTools();
+    if (!this.#hasTools && !this.#isLoading) void this.#loadTools();
     for (const listed of state.files) {
       const { picture, file } = listed;
       if (!picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
@@ -130,10 +131,11 @@ export class PictureActions {
   }
 
   async #loadTools(): Promise<void> {
-    const hadTools = this.#hasTools;
+    this.#isLoading = true;
     const tools = await this.#desk.tools();
+    this.#isLoading = false;
     this.#hasTools = tools !== undefined;
-    if (this.#hasTools !== hadTools) this.#options.onTraits();
+    if (this.#hasTools) this.#options.onTraits();
     // Its script is there when a picture is chosen, also if the connection is gone by then
     await tools?.read(new Blob(['warm'])).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-import type { PreparedFile, PreparedPicture } from '../pictures/prepared-picture.ts';
+import { isChanged, type PreparedFile, type PreparedPicture } from '../pictures/prepared-picture.ts';
 import { findFileProblem, type FileProblem, type FileRules } from './check-file.ts';
 
 /** A file that the person has just chosen. */
@@ -59,6 +59,16 @@ export function changeList(
 
 export function findSendable(files: readonly ListedFile[]): readonly ListedFile[] {
   return files.filter(({ problem }) => problem === undefined);
+}
+
+export function isTooLarge({ problem }: Pick<ListedFile, 'problem'>): boolean {
+  return problem?.kind === 'tooLarge' || problem?.kind === 'largerThanAsked';
+}
+
+/** The smaller picture that is offered in place of one that is too large, once it is there. */
+export function findOffer(listed: ListedFile): PreparedFile | undefined {
+  const { offer, file } = listed;
+  return isTooLarge(listed) && isChanged(offer?.picture) && offer.file.size < file.size ? offer : undefined;
 }
 
 function applyEvent(files: readonly ListedFile[], event: ListEvent, rules: ListRules): readonly ListedFile[] {

@@ -9,9 +9,8 @@ import {
   type PictureWork,
   type PreparedPicture,
 } from '../pictures/prepared-picture.ts';
-import { findOffer, isTooLarge } from '../pictures/picture-offer.ts';
 import { findFileProblem } from '../state/check-file.ts';
-import { takesSeveral, type ListedFile, type ListRules } from '../state/file-list.ts';
+import { findOffer, isTooLarge, takesSeveral, type ListedFile, type ListRules } from '../state/file-list.ts';
 import type { ReadyState } from '../state/phone-state.ts';
 import { pictureTexts as texts, TROUBLES } from './picture-texts.ts';
 
