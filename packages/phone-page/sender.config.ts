@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
 import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
+import { LIGHTER_PACKAGES } from './lighter-packages.ts';
 
 /** Builds the sender with all that it needs, for the client kits, which carry it as scripts of their own. */
 export default defineConfig({
@@ -23,11 +24,5 @@ export default defineConfig({
     },
   ],
   deps: { alwaysBundle: [/./] },
-  alias: {
-    // As the page's own build: the sources are a third smaller.
-    'tus-js-client': fileURLToPath(
-      new URL('../../node_modules/tus-js-client/lib/browser/index.js', import.meta.url),
-    ),
-    'url-parse': fileURLToPath(new URL('src/upload/browser-url.ts', import.meta.url)),
-  },
+  alias: LIGHTER_PACKAGES,
 });

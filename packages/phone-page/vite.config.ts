@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
+import { LIGHTER_PACKAGES } from './lighter-packages.ts';
 
 /** Of the page and of its worker. */
 const modules = listModules('phone');
@@ -13,11 +14,7 @@ export default defineConfig({
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `./phone/${file}` : { relative: true }),
   },
   resolve: {
-    alias: {
-      // The package's main entry is compiled for browsers without async functions; the sources are a third smaller
-      'tus-js-client': 'tus-js-client/lib/browser/index.js',
-      'url-parse': fileURLToPath(new URL('src/upload/browser-url.ts', import.meta.url)),
-    },
+    alias: LIGHTER_PACKAGES,
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: 'public',

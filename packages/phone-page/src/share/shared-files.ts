@@ -3,7 +3,6 @@ import { SHARED_PARAMETER } from '@svc/protocol/phone';
 import { isJobOver } from '../job/job-client.ts';
 import { readStored, store, type TextStorage } from '../job/stored-json.ts';
 import { findSavedFiles, removeSavedFiles } from '../saved-file/saved-file.ts';
-import type { ChosenFile } from '../state/file-list.ts';
 import { SHARED_FILES } from './shared-record.ts';
 
 // Files from the phone's share menu, which the service worker has saved (share-worker.ts), until they are used, forgotten
@@ -44,25 +43,4 @@ export function mayHaveSharedFiles(storage: TextStorage | undefined): boolean {
 export async function forgetSharedFiles(storage: TextStorage | undefined, id?: string): Promise<void> {
   await removeSavedFiles(SHARED_FILES, id);
   if (id === undefined) store(storage, STORAGE_KEY, 0);
-}
-
-/** Which of the shared files are among those of a job: as they are, changed for the site, or saved by an earlier visit. */
-export function findTaken(
-  shared: readonly SharedFile[],
-  files: readonly Pick<ChosenFile, 'file' | 'picture'>[],
-): SharedFile[] {
-  return files.flatMap(({ file, picture }) => {
-    const original = picture?.original ?? file;
-    const isSame = (other: SharedFile) => other.file === original;
-    return shared.find(isSame) ?? shared.find((other) => isNamedAlike(other.file, original)) ?? [];
-  });
-}
-
-/** After a reload a picture is another file, and may have another format and size. */
-function isNamedAlike(one: File, other: File): boolean {
-  return one.lastModified === other.lastModified && stemOf(one) === stemOf(other);
-}
-
-function stemOf({ name }: File): string {
-  return name.replace(/\.[^.]*$/, '');
 }

@@ -2,6 +2,7 @@ import { UPLOAD_PATH } from '@svc/protocol/phone';
 import { parsePartsAnswer, PHONE_UPLOADS_PATH, type PartsAnswer } from '@svc/protocol/uploaded-parts';
 import { askRoute, lacksRoute, type Fetch, type ServerAnswer } from '../../job/ask-server.ts';
 import { reachPath } from '../../job/server-path.ts';
+import { encodeText } from '../text-base64.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 import { LAST_ANSWER_MS } from './stall-detector.ts';
 
@@ -44,12 +45,8 @@ export async function createUpload({
 
 function encodeMetadata(metadata: Record<string, string>): string {
   return Object.entries(metadata)
-    .map(([name, value]) => `${name} ${encodeBase64(value)}`)
+    .map(([name, value]) => `${name} ${encodeText(value)}`)
     .join(',');
-}
-
-function encodeBase64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 export interface PartsRequest extends DirectRequest {

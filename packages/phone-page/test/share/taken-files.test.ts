@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findTaken, type SharedFile } from '../../src/share/shared-files.ts';
+import type { SharedFile } from '../../src/share/shared-files.ts';
+import { findTaken } from '../../src/share/taken-files.ts';
 import { samplePicture } from '../support/sample-pictures.ts';
 
 function share(name: string, lastModified = 1): SharedFile {
