@@ -78,10 +78,11 @@ async function measureAll(
   for (let round = 0; round <= PAGES; round += 1) {
     const file = files[round % files.length] ?? '';
     if (round === 1) await forgetPeak(browser);
-    const found = await ask(page, [file], { kind: 'findPage' });
+    await page.setInputFiles('#files', file);
+    const found = await ask(page, { kind: 'findPage' });
     const { corners } = found.value as FoundPage;
     const order: PageOrder = { corners, look: 'paper', turns: 0 };
-    const drawn = await ask(page, [file], { kind: 'drawPage', order });
+    const drawn = await ask(page, { kind: 'drawPage', order });
     if (round === 0) continue;
     finds.push(found.durationMs);
     draws.push(drawn.durationMs);
@@ -89,7 +90,8 @@ async function measureAll(
     await writeFile(jpeg, Buffer.from((drawn.value as { blob: PlainFile }).blob.base64, 'base64'));
     pages.push(jpeg);
   }
-  const pdf = await ask(page, pages, { kind: 'createPdf', order: {} });
+  await page.setInputFiles('#files', pages);
+  const pdf = await ask(page, { kind: 'createPdf', order: {} });
   const all = [...finds, ...draws, pdf.durationMs];
   const peakBytes = await readPeak(browser);
   const plains: number[] = [];
@@ -104,8 +106,8 @@ async function measureAll(
   };
 }
 
-async function ask(page: Page, files: readonly string[], call: ToolsCall) {
-  await page.setInputFiles('#files', [...files]);
+/** Of the files in the page's field. */
+async function ask(page: Page, call: ToolsCall) {
   const answer = await callTools(page, call);
   if (answer.error !== undefined) throw new Error(answer.error);
   return answer;

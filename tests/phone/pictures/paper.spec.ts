@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundPage, PageOrder } from '@svc/pictures';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
@@ -50,6 +50,28 @@ test('finds 14 of 15 pages, and none where there is none @release', async ({ ask
   expect(found.filter(({ error }) => error >= 0.03)).toEqual([]);
   expect(pages.length).toBe(15);
   expect(found.length).toBeGreaterThanOrEqual(14);
+});
+
+test('a photo that is stored on its side is drawn upright; one that ends early is damaged', async ({
+  ask,
+  folder,
+}) => {
+  const [photo] = await makePapers({ folder, names: ['wood'], scale: SMALL });
+  if (!photo) throw new Error('The photo is missing.');
+  const [upright, turned, cut] = [photo.file, 'turned.jpg', 'cut.jpg'].map((name) => path.join(folder, name));
+  if (!upright || !turned || !cut) throw new Error('A name is missing.');
+  await convert(folder, [photo.file, '-rotate', '270', turned]);
+  await runProgram('exiftool', ['-overwrite_original', '-n', '-Orientation=6', turned]);
+  const bytes = await readFile(upright);
+  await writeFile(cut, bytes.subarray(0, bytes.length * 0.7));
+
+  const found = (await ask(turned, { kind: 'findPage' })).value as FoundPage;
+  expect(worstCorner(found, photo)).toBeLessThan(0.03);
+  const order: PageOrder = { corners: found.corners, look: 'paper', turns: 0 };
+  const drawn = (await ask(turned, { kind: 'drawPage', order })).value as PlainPage;
+  expect(drawn.width).toBeLessThan(drawn.height);
+  expect((await ask(cut, { kind: 'findPage' })).error).toBe('damaged');
+  expect((await ask(cut, { kind: 'drawPage', order })).error).toBe('damaged');
 });
 
 interface PlainPage {

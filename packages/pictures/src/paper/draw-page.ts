@@ -1,31 +1,33 @@
 import { createCanvas, encode, release, type Canvas } from '../change/canvas.ts';
+import type { Area } from '../change/result-shape.ts';
 import { PictureError } from '../picture-error.ts';
 import type { DrawnPage, PageOrder, Point } from '../picture-tools.ts';
 import { evenPaper } from './even-paper.ts';
 import type { GreyImage } from './grey-image.ts';
+import type { PaperPhoto, PhotoPart } from './paper-photo.ts';
 import { estimateProportion, rotate, sideLengths, type Quad } from './quad.ts';
-import { readGrey, readPixels, STRIP_ROWS, type Reading } from './read-pixels.ts';
-import { straighten } from './straighten.ts';
+import { STRIP_ROWS } from './read-pixels.ts';
+import { straighten, type Raster } from './straighten.ts';
 
 /** A4 at 200 dots per inch. */
 const DEFAULT_MAX_SIDE = 2339;
 const DEFAULT_QUALITY = 0.8;
 
 /**
- * Straightens a page of a decoded photo, which it leaves open.
+ * Straightens a page of a photo.
  *
- * @throws PictureError `out_of_memory`.
+ * @throws PictureError as of `decodePicture`.
  */
-export async function drawPage(photo: ImageBitmap, order: PageOrder): Promise<DrawnPage> {
+export async function drawPage(photo: PaperPhoto, order: PageOrder): Promise<DrawnPage> {
   const { look, turns, quality = DEFAULT_QUALITY } = order;
   // A page that is turned clockwise begins with the corner that was before its first.
   const quad = rotate(toPixels(photo, order), (4 - turns) % 4);
   const size = measurePage(quad, photo, order.maxSide ?? DEFAULT_MAX_SIDE);
-  const { reading, toRead } = planReading(photo, quad, size);
+  const { area, scale } = planReading(photo, quad, size);
   const canvas = createCanvas(size.width, size.height, 'srgb');
   try {
-    if (look === 'paper') drawPaper(canvas, readGrey(reading), toRead);
-    else drawColour(canvas, readPixels(reading), toRead);
+    if (look === 'paper') drawPaper(canvas, await photo.readGrey(area, scale), quad);
+    else drawColour(canvas, await photo.readPixels(area, scale), quad);
     const blob = await encode(canvas.element, 'image/jpeg', quality);
     if (!blob) throw new PictureError('out_of_memory');
     return { blob, ...size };
@@ -76,35 +78,21 @@ export function measurePage(quad: Quad, photo: Size, maxSide: number): Size {
   return proportion > 1 ? { width: side, height: shorter } : { width: shorter, height: side };
 }
 
-/** The part of a photo around a page, about as large as the page will be, and where in it a corner is. */
-function planReading(
-  photo: ImageBitmap,
-  quad: Quad,
-  size: Size,
-): { reading: Reading; toRead: (raster: Size) => Quad } {
+/** The part of a photo around a page, and the scale in which it is about as large as the page will be. */
+function planReading(photo: Size, quad: Quad, size: Size): { area: Area; scale: number } {
   const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
   const left = Math.max(0, Math.floor(Math.min(...xs)) - 1);
   const top = Math.max(0, Math.floor(Math.min(...ys)) - 1);
   const width = Math.min(photo.width, Math.ceil(Math.max(...xs)) + 1) - left;
   const height = Math.min(photo.height, Math.ceil(Math.max(...ys)) + 1) - top;
   const scale = Math.min(1, Math.max(size.width, size.height) / Math.max(...sideLengths(quad)));
-  return {
-    reading: { photo, area: { left, top, width, height }, scale },
-    toRead: (raster) => {
-      const place = ({ x, y }: Point): Point => ({
-        x: ((x - left) * raster.width) / width,
-        y: ((y - top) * raster.height) / height,
-      });
-      const [a, b, c, d] = quad;
-      return [place(a), place(b), place(c), place(d)];
-    },
-  };
+  return { area: { left, top, width, height }, scale };
 }
 
-function drawPaper({ element, context }: Canvas, photo: GreyImage, toRead: (raster: Size) => Quad): void {
+function drawPaper({ element, context }: Canvas, part: PhotoPart<GreyImage>, quad: Quad): void {
   const { width, height } = element;
   const page = { width, height, data: new Uint8Array(width * height) };
-  straighten(photo, toRead(photo), page);
+  straighten(part.pixels, placeIn(part, quad), page);
   evenPaper(page);
   for (let top = 0; top < height; top += STRIP_ROWS) {
     const strip = new ImageData(width, Math.min(STRIP_ROWS, height - top));
@@ -116,8 +104,18 @@ function drawPaper({ element, context }: Canvas, photo: GreyImage, toRead: (rast
   }
 }
 
-function drawColour({ element, context }: Canvas, photo: ImageData, toRead: (raster: Size) => Quad): void {
+function drawColour({ element, context }: Canvas, part: PhotoPart<ImageData>, quad: Quad): void {
   const page = new ImageData(element.width, element.height);
-  straighten(photo, toRead(photo), page);
+  straighten(part.pixels, placeIn(part, quad), page);
   context.putImageData(page, 0, 0);
+}
+
+/** Where corners in a photo are among the pixels of a part. */
+function placeIn({ pixels, area }: PhotoPart<Raster>, quad: Quad): Quad {
+  const place = ({ x, y }: Point): Point => ({
+    x: ((x - area.left) * pixels.width) / area.width,
+    y: ((y - area.top) * pixels.height) / area.height,
+  });
+  const [a, b, c, d] = quad;
+  return [place(a), place(b), place(c), place(d)];
 }

@@ -1,7 +1,7 @@
 import { scanDocument } from 'scanic';
 import type { Point } from '../picture-tools.ts';
 import { fitEdges, type Edges } from './edges.ts';
-import { toGrey, type GreyImage, type Pixels } from './grey-image.ts';
+import type { GreyImage } from './grey-image.ts';
 import { fromUpperLeft, isPagelike, rotate, type Quad } from './quad.ts';
 
 /** Pixels of the longer side of a picture in which a page is looked for. More takes longer and finds more text. */
@@ -21,8 +21,7 @@ const TRIES = [{}, { lowThreshold: 12, highThreshold: 36, dilationKernelSize: 5 
  *
  * scanic proposes them. A proposal that has no edges at its sides is none: scanic takes patterns for pages.
  */
-export async function findCorners(picture: Pixels): Promise<Quad | undefined> {
-  const grey = toGrey(picture);
+export async function findCorners(grey: GreyImage): Promise<Quad | undefined> {
   const framed = frame(grey);
   for (const settings of TRIES) {
     const { corners } = await scanDocument(framed, { maxProcessingDimension: SEARCH_SIDE * 2, ...settings });

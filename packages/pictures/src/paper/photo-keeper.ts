@@ -1,41 +1,33 @@
+import type { PaperPhoto } from './paper-photo.ts';
+
 /** More are decoded anew for each order: 64 MB of memory are kept, and no more. */
 const MAX_KEPT_PIXELS = 16_000_000;
 
 /**
- * Keeps the photo that was decoded last: its page is found, then drawn, then drawn anew with other corners or another
- * look.
+ * Keeps the photo that was used last: its page is found, then drawn, then drawn anew with other corners or another look.
  */
 export class PhotoKeeper {
-  #kept: { photo: Blob; bitmap: ImageBitmap } | undefined;
+  #kept: { id: number; photo: PaperPhoto } | undefined;
 
-  /** The bitmap is the keeper's: it is open until another photo is used. */
+  /** @param id - the same for the same bytes. */
   async use<Result>(
-    photo: Blob,
-    { decode, work }: { decode: () => Promise<ImageBitmap>; work: (bitmap: ImageBitmap) => Promise<Result> },
+    id: number,
+    { open, work }: { open: () => Promise<PaperPhoto>; work: (photo: PaperPhoto) => Promise<Result> },
   ): Promise<Result> {
-    if (!this.#kept || !(await haveSameBytes(this.#kept.photo, photo))) {
+    if (this.#kept?.id !== id) {
       this.forget();
-      this.#kept = { photo, bitmap: await decode() };
+      this.#kept = { id, photo: await open() };
     }
-    const { bitmap } = this.#kept;
+    const { photo } = this.#kept;
     try {
-      return await work(bitmap);
+      return await work(photo);
     } finally {
-      if (bitmap.width * bitmap.height > MAX_KEPT_PIXELS) this.forget();
+      if (photo.width * photo.height > MAX_KEPT_PIXELS) this.forget();
     }
   }
 
   forget(): void {
-    this.#kept?.bitmap.close();
+    this.#kept?.photo.close();
     this.#kept = undefined;
   }
-}
-
-/** A blob that comes from a page is another object each time. */
-async function haveSameBytes(a: Blob, b: Blob): Promise<boolean> {
-  if (a.size !== b.size) return false;
-  const [left, right] = [new Uint8Array(await a.arrayBuffer()), new Uint8Array(await b.arrayBuffer())];
-  // Not `every`, which calls a function for each of millions of bytes.
-  for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false;
-  return true;
 }

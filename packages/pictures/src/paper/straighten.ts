@@ -37,14 +37,13 @@ export function straighten(photo: Raster, quad: Quad, page: Raster): void {
       const fromY = (y[0] * u + rowY) * near - 128;
       const across = fromX & 255;
       const down = fromY & 255;
-      let at = (fromY >> 8) * line + (fromX >> 8) * bytes;
-      for (const end = at + bytes; at < end; at += 1) {
-        const upper = data[at] ?? 0;
-        const lower = data[at + line] ?? 0;
-        const top = (upper << 8) + ((data[at + bytes] ?? 0) - upper) * across;
-        const bottom = (lower << 8) + ((data[at + line + bytes] ?? 0) - lower) * across;
+      const at = (fromY >> 8) * line + (fromX >> 8) * bytes;
+      for (let byte = at; byte < at + bytes; byte += 1, to += 1) {
+        const upper = data[byte] ?? 0;
+        const lower = data[byte + line] ?? 0;
+        const top = (upper << 8) + ((data[byte + bytes] ?? 0) - upper) * across;
+        const bottom = (lower << 8) + ((data[byte + line + bytes] ?? 0) - lower) * across;
         page.data[to] = ((top << 8) + (bottom - top) * down + 32768) >> 16;
-        to += 1;
       }
     }
   }

@@ -1,9 +1,8 @@
-import { decodePicture } from '../change/decode/decode-picture.ts';
-import { readPicture } from '../container/read-picture.ts';
-import { PictureError } from '../picture-error.ts';
-import type { DrawnPage, FoundPage, PageOrder, Progress } from '../picture-tools.ts';
+import type { DrawnPage, FoundPage, Progress } from '../picture-tools.ts';
+import type { OrderOf } from '../worker/messages.ts';
 import { drawPage } from './draw-page.ts';
 import { findPage } from './find-page.ts';
+import { PaperPhoto } from './paper-photo.ts';
 import { PhotoKeeper } from './photo-keeper.ts';
 
 type Report = (progress: Progress) => void;
@@ -11,26 +10,17 @@ type Report = (progress: Progress) => void;
 const keeper = new PhotoKeeper();
 
 /** See `PictureTools.findPage`. */
-export function findPageIn(photo: Blob, report: Report): Promise<FoundPage> {
-  return keeper.use(photo, { decode: () => decode(photo, report), work: findPage });
+export function findPageIn({ photo, photoId }: OrderOf<'findPage'>, report: Report): Promise<FoundPage> {
+  return keeper.use(photoId, { open: () => PaperPhoto.open(photo, report), work: findPage });
 }
 
 /** See `PictureTools.drawPage`. */
-export function drawPageOf(photo: Blob, order: PageOrder, report: Report): Promise<DrawnPage> {
-  return keeper.use(photo, {
-    decode: () => decode(photo, report),
-    work: (bitmap) => drawPage(bitmap, order),
+export function drawPageOf(
+  { photo, photoId, order }: OrderOf<'drawPage'>,
+  report: Report,
+): Promise<DrawnPage> {
+  return keeper.use(photoId, {
+    open: () => PaperPhoto.open(photo, report),
+    work: (opened) => drawPage(opened, order),
   });
-}
-
-/** Frees the memory of the photo that was used last. */
-export function forgetPhoto(): void {
-  keeper.forget();
-}
-
-async function decode(photo: Blob, report: Report): Promise<ImageBitmap> {
-  const info = await readPicture(photo);
-  if (!info) throw new PictureError('no_decoder');
-  const { bitmap } = await decodePicture(photo, info, report);
-  return bitmap;
 }

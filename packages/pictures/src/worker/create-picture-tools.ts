@@ -14,11 +14,22 @@ export function createPictureTools(): PictureTools | undefined {
     read: (file, options) => queue.do<'read'>({ kind: 'read', file }, options),
     removeDetails: (file, options) => queue.do<'removeDetails'>({ kind: 'removeDetails', file }, options),
     change: (file, order, options) => queue.do<'change'>({ kind: 'change', file, order }, options),
-    findPage: (photo, options) => queue.do<'findPage'>({ kind: 'findPage', photo }, options),
-    drawPage: (photo, order, options) => queue.do<'drawPage'>({ kind: 'drawPage', photo, order }, options),
+    findPage: (photo, options) =>
+      queue.do<'findPage'>({ kind: 'findPage', photo, photoId: idOf(photo) }, options),
+    drawPage: (photo, order, options) =>
+      queue.do<'drawPage'>({ kind: 'drawPage', photo, photoId: idOf(photo), order }, options),
     createPdf: (order, options) => queue.do<'createPdf'>({ kind: 'createPdf', order }, options),
     close: () => queue.close(),
   };
+}
+
+let lastId = 0;
+const ids = new WeakMap<Blob, number>();
+
+function idOf(photo: Blob): number {
+  const id = ids.get(photo) ?? (lastId += 1);
+  ids.set(photo, id);
+  return id;
 }
 
 /**

@@ -10,13 +10,17 @@ import type {
   Progress,
 } from '../picture-tools.ts';
 
-/** What the page asks of the worker. It asks one thing at a time, and waits for `done` or `failed`. */
+/**
+ * What the page asks of the worker. It asks one thing at a time, and waits for `done` or `failed`.
+ *
+ * A blob is another object in the worker each time: one that comes again has the same `photoId`.
+ */
 export type Order =
   | { kind: 'read'; file: Blob }
   | { kind: 'removeDetails'; file: File }
   | { kind: 'change'; file: File; order: ChangeOrder }
-  | { kind: 'findPage'; photo: Blob }
-  | { kind: 'drawPage'; photo: Blob; order: PageOrder }
+  | { kind: 'findPage'; photo: Blob; photoId: number }
+  | { kind: 'drawPage'; photo: Blob; photoId: number; order: PageOrder }
   | { kind: 'createPdf'; order: PdfOrder };
 
 export interface Results {

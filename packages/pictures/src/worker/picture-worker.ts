@@ -27,11 +27,11 @@ async function carryOut(order: Order): Promise<unknown> {
     }
     case 'findPage': {
       const { findPageIn } = await loadScript(() => import('../paper/work-on-photo.ts'));
-      return findPageIn(order.photo, report);
+      return findPageIn(order, report);
     }
     case 'drawPage': {
       const { drawPageOf } = await loadScript(() => import('../paper/work-on-photo.ts'));
-      return drawPageOf(order.photo, order.order, report);
+      return drawPageOf(order, report);
     }
     case 'createPdf': {
       const { createPdf } = await loadScript(() => import('../pdf/create-pdf.ts'));

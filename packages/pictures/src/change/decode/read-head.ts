@@ -1,5 +1,6 @@
 import { createBlobReader } from '../../container/bytes/blob-reader.ts';
 import { readAscii, readUint16 } from '../../container/bytes/numbers.ts';
+import { isSideways } from '../../container/exif/orientation.ts';
 import { readExif } from '../../container/exif/read-exif.ts';
 import { EXIF } from '../../container/formats/jpeg-exif.ts';
 import { walkJpeg } from '../../container/formats/jpeg-segments.ts';
@@ -37,6 +38,7 @@ async function readJpegHead(file: Blob): Promise<PictureHead> {
     mayBeTransparent: false,
     isStoredUpright: true,
   };
+  let isOnItsSide = false;
   const reachedScan = new Error('The first scan.');
   const walk = walkJpeg(reader, async ({ code, body, length }) => {
     if (code === START_OF_SCAN) throw reachedScan;
@@ -46,14 +48,16 @@ async function readJpegHead(file: Blob): Promise<PictureHead> {
     }
     if (code === APP1 && readAscii(await reader.read(body, Math.min(length, 6))) === EXIF) {
       const exif = createBlobReader(file.slice(body + EXIF.length, body + length));
-      if ((await readExif(exif)).orientation !== 1) head.isStoredUpright = false;
+      const { orientation } = await readExif(exif);
+      isOnItsSide ||= isSideways(orientation);
+      if (orientation !== 1) head.isStoredUpright = false;
     }
   });
   await walk.catch((error: unknown) => {
     if (error !== reachedScan) throw error;
   });
   if (head.width === 0 || head.height === 0) throw new PictureError('damaged');
-  return head;
+  return isOnItsSide ? { ...head, width: head.height, height: head.width } : head;
 }
 
 /** SOF0 to SOF15 without DHT, JPG and DAC (ITU-T T.81, table B.1). */
