@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressFiles } from '../../scripts/build/compress-files.ts';
 import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
 
 /** Of the page and of its worker. */
@@ -21,7 +22,7 @@ export default defineConfig({
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: 'public',
-  plugins: [modules],
+  plugins: [modules, compressFiles()],
   worker: {
     // Its parts are fetched when they are used
     format: 'es',
