@@ -1,6 +1,7 @@
 import { createUploadUrl, watchJob, type Job, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
 import { readJobRoutes, readWaitLimits } from './app-backend.ts';
-import { awaitKnownPhone, createJob, rememberPhone } from './ask-known-phone.ts';
+import { awaitKnownPhone, rememberPhone } from './ask-known-phone.ts';
+import { createJob } from './create-job.ts';
 import { tell } from './observable.ts';
 import { sendFromHere } from './send-from-here.ts';
 import { errorOfFailedJob, errorOfUnsealedJob, SvcJobError, toJobError } from './svc-job-error.ts';

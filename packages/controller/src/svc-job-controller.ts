@@ -11,7 +11,7 @@ import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { giveFiles, runTransfer } from './run-transfer.ts';
 import { loadSender } from './send-from-here.ts';
-import { findKnownPhones, type KnownPhones } from './known-phones.ts';
+import { createMemory, findPageMemory, type PageMemory } from './page-memory.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import {
@@ -109,14 +109,14 @@ export function createSvcJobController<Result, Metadata = JobMetadata>(
   options: SvcJobOptions<Result, Metadata>,
 ): SvcJobController<Result, Metadata>;
 export function createSvcJobController(options: SvcJobOptions = {}): SvcJobController {
-  return createControllerIn(browserClock, options, { phones: findKnownPhones() });
+  return createControllerIn(browserClock, options, { memory: findPageMemory() });
 }
 
 /** The same, with a clock, a memory and a sender that a test can control. */
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
-  { phones = new Map(), load = loadSender }: { phones?: KnownPhones; load?: LoadSender } = {},
+  { memory = createMemory(), load = loadSender }: { memory?: PageMemory; load?: LoadSender } = {},
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);
@@ -127,7 +127,7 @@ export function createControllerIn<Result>(
     if (isUnderWay(state.get())) return;
     ending = new AbortController();
     const own = { sealTo: options.sealTo, signal: ending.signal };
-    run = { state, backend, clock, phones, files, loadSender: load, readOptions, ...own };
+    run = { state, backend, clock, memory, files, loadSender: load, readOptions, ...own };
     void runTransfer(run);
   };
   const end = (next: SvcJobState<Result>) => {

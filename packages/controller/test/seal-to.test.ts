@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createMemory } from '../src/page-memory.ts';
 import { createControllerIn } from '../src/svc-job-controller.ts';
 import type { SvcJobOptions } from '../src/svc-job-options.ts';
 import { createFakeApp } from './support/fake-app.ts';
@@ -76,9 +77,9 @@ it('cancelled while the job is made, a job that cannot seal is cancelled and is 
 async function openPage(sealTo: string | undefined) {
   const app = createFakeApp({ files: [], canReport: true, canSeal: true }, { knowsChains: true });
   const time = createFakeTime();
-  const phones = new Map();
+  const memory = createMemory();
   const options = (key: string | undefined): SvcJobOptions => ({ fetch: app.fetch, sealTo: key });
-  const controller = createControllerIn(time, options(sealTo), { phones });
+  const controller = createControllerIn(time, options(sealTo), { memory });
   const start = async (key: string | undefined) => {
     controller.setOptions(options(key));
     controller.start();
