@@ -1,3 +1,4 @@
+import { listJobFiles, type Job } from '@svc/protocol';
 import { errorOfScript, SvcJobError } from './svc-job-error.ts';
 import { openState, type SvcJobOpen } from './svc-job-state.ts';
 import { change, type LoadSender, type TransferRun } from './transfer-run.ts';
@@ -20,7 +21,8 @@ export async function sendFromHere<Result>(
   if (sender instanceof SvcJobError) return sender;
   return new Promise((resolve) => {
     if (signal.aborted) return;
-    const leave = () => change(run, job.id, (open) => openState(open.job, uploadUrl));
+    const leave = (isTakenElsewhere: boolean) =>
+      change(run, job.id, (open) => ({ ...openState(open.job, uploadUrl), isTakenElsewhere }));
     const stop = sender.sendFiles({
       uploadUrl,
       files,
@@ -30,12 +32,21 @@ export async function sendFromHere<Result>(
           progress: { bytesReceived: bytesSent, size },
           isReconnecting: isWaiting,
         })),
-      onOtherPage: leave,
+      onOtherPage: () => leave(false),
       onFailed: (code) => {
-        if (code === 'conflict') leave();
+        if (code === 'conflict') leave(true);
         else resolve(new SvcJobError(code, 'The files were not sent.', { job }));
       },
     });
     signal.addEventListener('abort', stop);
   });
+}
+
+/**
+ * Whether a completed job may have these files. A phone that was quicker may have completed it before the sender has found
+ * that out: then one of its files has another size. Sealed files have sizes of their own, and may be any.
+ */
+export function mayHave({ sealed, ...job }: Job, files: readonly File[]): boolean {
+  const sizes = files.map(({ size }) => size);
+  return sealed === true || listJobFiles(job).every(({ size }) => size === null || sizes.includes(size));
 }

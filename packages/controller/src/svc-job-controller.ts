@@ -52,7 +52,7 @@ export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
    * Makes a job and sends files of this device for it, as a phone would: to the transfer server, from which the app
    * gets them like any others. For people who are on their phone already. At the end of the page, or with `reset`,
    * sending ends. While a code waits, the files are sent for its job, in place of a phone's. Does nothing once files are
-   * on their way.
+   * on their way. If a phone has taken the job first, they are not sent, and the state says so (`isTakenElsewhere`).
    */
   readonly send: (files: readonly File[]) => void;
   /**

@@ -116,16 +116,27 @@ it('files that are chosen while the job is being made are sent for it', async ()
   expect(app.sent('create')).toHaveLength(1);
 });
 
-it('once a phone sends, files of this device are not sent', async () => {
+it('once a phone sends, files of this device are not sent, and the state says so up to its end', async () => {
   const { app, time, sending, controller } = open();
   controller.start();
   await time.pass(0);
   app.change({ status: 'in_progress', bytesReceived: 5 });
   await time.pass(5000);
+  expect(controller.getSnapshot().isTakenElsewhere).toBe(false);
   controller.send(FILES);
   await time.pass(0);
+  const taken = { isSentFromHere: false, isTakenElsewhere: true };
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', ...taken });
+  app.change({ bytesReceived: 6 });
+  await time.pass(5000);
+  expect(controller.getSnapshot()).toMatchObject({ progress: { bytesReceived: 6 }, ...taken });
+  app.change({ status: 'completed', fileName: 'a.jpg' });
+  await time.pass(0);
   expect(sending.options).toBeUndefined();
-  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: false });
+  expect(controller.getSnapshot()).toMatchObject({ status: 'completed', ...taken });
+  controller.reset();
+  controller.start();
+  expect(controller.getSnapshot().isTakenElsewhere).toBe(false);
 });
 
 it('a phone that has taken the job before is waited for, and its job goes on', async () => {
@@ -137,9 +148,37 @@ it('a phone that has taken the job before is waited for, and its job goes on', a
   sending.options?.onFailed('conflict');
   app.change({ status: 'in_progress', bytesReceived: 5 });
   await time.pass(5000);
-  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: false });
+  const taken = { isSentFromHere: false, isTakenElsewhere: true };
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', ...taken });
   expect(app.sent('cancel')).toEqual([]);
   app.change({ status: 'completed' });
   await time.pass(5000);
   expect(told).toEqual(['completed']);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'completed', ...taken });
 });
+
+const OWN = [
+  { id: 'a', name: 'a.txt', size: 5 },
+  { id: 'b', name: 'b.txt', size: 3 },
+];
+
+it.each([
+  ['another file', { fileName: 'scan.pdf', size: 70_000 }, true],
+  ['another file beside', { files: [...OWN, { id: 'c', name: 'c.pdf', size: 7 }] }, true],
+  ['its own files', { files: OWN }, false],
+  ['files of unknown sizes', { fileName: 'a.zip' }, false],
+  ['sealed files', { fileName: 'sealed.age', size: 189, sealed: true }, false],
+])(
+  'where the job completes with %s before the sender knows, the state says whose they are',
+  async (_, end, isTaken) => {
+    const { app, time, told, controller } = await send();
+    const files =
+      'files' in end
+        ? end.files.map((file) => ({ ...file, contentType: '', bytesReceived: 0, isWhole: true }))
+        : undefined;
+    app.change({ ...end, status: 'completed', ...(files && { files }) } as object);
+    await time.pass(0);
+    expect(controller.getSnapshot()).toMatchObject({ status: 'completed', isTakenElsewhere: isTaken });
+    expect(told).toEqual(['completed']);
+  },
+);

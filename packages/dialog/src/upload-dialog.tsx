@@ -4,7 +4,6 @@ import type { SvcJobState } from '@svc/controller';
 import type { GetDownloadUrl } from './completed-view.tsx';
 import { DialogView } from './dialog-view.tsx';
 import { CONTAINED_EVENTS, ignoreDoubleClick, useBackdropPress } from './events/dialog-events.ts';
-import { withFileName } from './find-preview-url.ts';
 import { Footer } from './footer.tsx';
 import { Icon } from './drawing/icon.tsx';
 import { ICON_PATHS } from './drawing/icon-paths.ts';
@@ -38,10 +37,9 @@ export interface UploadDialogProps {
   /**
    * Makes a new job and a new code.
    *
-   * @param arrived - the job that has completed, if there is one.
    * @param isSameAgain - whether the same may be tried again, since only the way has failed.
    */
-  onRestart: (arrived: Job | null, isSameAgain: boolean) => void;
+  onRestart: (isSameAgain: boolean) => void;
 }
 
 /** The dialog in each state of a transfer. It is open for as long as it is drawn. */
@@ -125,10 +123,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           onAsk={ask}
           onClose={onClose}
           onRestart={() =>
-            onRestart(
-              state.status === 'completed' ? withFileName(state.job, state.result) : null,
-              state.status === 'failed' && findNextStep(state.error.code) === 'tryAgain',
-            )
+            onRestart(state.status === 'failed' && findNextStep(state.error.code) === 'tryAgain')
           }
         />
       </div>

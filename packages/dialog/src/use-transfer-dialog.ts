@@ -2,6 +2,7 @@ import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobSt
 import type { Job } from '@svc/protocol';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeviceChoice } from './phone/choose-view.tsx';
+import { withFileName } from './find-preview-url.ts';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
@@ -37,7 +38,7 @@ export interface TransferDialog {
  */
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, isOnPhone } = given;
-  const memory = useMemory();
+  const memory = useMemory(job);
   const { received, setReceived, choice, setChoice, sent, forget } = memory;
   const shownChoice = isToBeMade(choice, job, sent) ? choice : null;
   const isOpen = shownChoice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
@@ -80,26 +81,27 @@ function isToBeMade(choice: DeviceChoice | null, job: SvcJobState, sent: readonl
 /** How files of this device are chosen and sent, and what follows a transfer. */
 function createChoosing<Result>(
   { job, options }: TransferDialogOptions<Result>,
-  { received, setReceived, choice, setChoice, sent, setSent, choosing }: Memory,
+  { latest, setReceived, choice, setChoice, sent, setSent, choosing }: Memory,
 ) {
   const { maxFiles = 1 } = options;
-  const keep = (arrived: Job | null) => {
-    if (arrived && (options.multiple || maxFiles > 1)) setReceived([...received, arrived]);
+  const keep = () => {
+    const { status, job, result } = latest.current;
+    if (status !== 'completed' || !(options.multiple || maxFiles > 1)) return;
+    setReceived((received) => [...received, withFileName(job, result)]);
   };
-  const send = (files: readonly File[], arrived: Job | null) => {
+  const send = (files: readonly File[]) => {
     if (files.length === 0) return; // nothing was chosen: what is shown stays
     if (files.length > maxFiles) return setChoice({ ...choice, isTooMany: true });
-    keep(arrived);
+    keep(); // the other of two ways may have ended while the picker was open
     setChoice(choice?.hasTools ? TWO_WAYS : null);
     setSent(files);
     job.send(files);
   };
-  const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
-    choosing.await(picking, (files) => send(files, arrived));
-  const restart: UploadDialogProps['onRestart'] = (arrived, isSameAgain) => {
-    if (sent.length > 0 && isSameAgain) return send(sent, null);
-    if (sent.length > 0 && !choice?.hasTools) return choose(undefined, arrived);
-    keep(arrived);
+  const choose = (picking = pickFiles(options)) => choosing.await(picking, send);
+  const restart: UploadDialogProps['onRestart'] = (isSameAgain) => {
+    if (sent.length > 0 && isSameAgain) return send(sent);
+    if (sent.length > 0 && !choice?.hasTools) return choose();
+    keep();
     setSent([]);
     if (choice) setChoice(TWO_WAYS);
     job.start();
@@ -109,19 +111,22 @@ function createChoosing<Result>(
 
 type Memory = ReturnType<typeof useMemory>;
 
-function useMemory() {
+function useMemory(job: SvcJobState) {
   const [received, setReceived] = useState<readonly Job[]>([]);
   // Only on a phone, while nothing was chosen.
   const [choice, setChoice] = useState<DeviceChoice | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
   const choosing = useChoosing();
+  /** As last drawn: what is chosen may come renders after the press. */
+  const latest = useRef(job);
+  useEffectAtOnce(() => void (latest.current = job));
   const forget = () => {
     choosing.forget();
     setChoice(null);
     setSent([]);
   };
-  return { received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
+  return { latest, received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
 }
 
 /** An effect that runs after the next frame would not clean up where the button leaves before it. A server has neither. */
