@@ -40,7 +40,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),
     emptyOutDir: true,
-    // The oldest browsers that docs/self-hosting.md names
+    // The oldest browsers that docs/phone.md names
     target: ['es2020', 'chrome80', 'firefox79', 'ios14.5'],
     // Chromium compiles all functions while the page loads, not when a file has been chosen (V8's explicit compile
     // hints)
