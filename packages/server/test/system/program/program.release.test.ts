@@ -71,6 +71,8 @@ it('serves all its pages, takes a file, and ends when it is told to', async () =
       200,
       'text/javascript; charset=utf-8',
     ]);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.text()).toMatch(/[;}]/);
   }
   expect((await fetch(`${url}/phone/../no-such-file`)).status).toBe(404);
 
