@@ -46,7 +46,7 @@ export async function sendFromHere<Result>(
  * Whether a completed job may have these files. A phone that was quicker may have completed it before the sender has found
  * that out: then one of its files has another size. Sealed files have sizes of their own, and may be any.
  */
-export function mayHave({ sealed, ...job }: Job, files: readonly File[]): boolean {
-  const sizes = files.map(({ size }) => size);
-  return sealed === true || listJobFiles(job).every(({ size }) => size === null || sizes.includes(size));
+export function mayHave(job: Job, files: readonly File[]): boolean {
+  const isOne = (size: number | null) => size === null || files.some((file) => file.size === size);
+  return job.sealed === true || listJobFiles(job).every(({ size }) => isOne(size));
 }

@@ -23,8 +23,10 @@ interface PressProps {
   options?: Pick<SvcJobOptions, 'tools' | 'multiple'>;
 }
 
+const NO_OPTIONS = {};
+
 /** What a button of the kits does at a press. */
-function Press({ send, picking, state = IDLE, options = {} }: PressProps): ReactNode {
+function Press({ send, picking, state = IDLE, options = NO_OPTIONS }: PressProps): ReactNode {
   const stub = vi.fn<() => never>();
   const start = vi.fn<() => void>();
   const actions = {
