@@ -1,5 +1,6 @@
 import type { Job } from '@svc/protocol';
 import { readJobRoutes } from './app-backend.ts';
+import type { KnownBackend } from './page-memory.ts';
 import { withJob, withoutPhone } from './svc-job-state.ts';
 import { change, findOpen, type TransferRun } from './transfer-run.ts';
 
@@ -13,13 +14,15 @@ const LAST_PAUSE_MS = 400;
 /** Remembers the job, so that the next one asks its phone. Only if the job shows that its backend supports this. */
 export function rememberPhone<Result>(run: TransferRun<Result>, job: Job): void {
   const sign = job.files ?? job.openedAt ?? job.canReport;
-  if (sign !== undefined && !run.files)
-    run.memory.phones.set(nameChain(run), { jobId: job.id, heardAtMs: run.clock.now() });
+  if (sign !== undefined && !run.files) findKnown(run).phone = { jobId: job.id, heardAtMs: run.clock.now() };
 }
 
-/** A name for the routes and the key that phones seal to: a phone of another key is not asked. */
-export function nameChain<Result>({ readOptions, sealTo }: TransferRun<Result>): string {
-  return `${readJobRoutes(readOptions()).create} ${sealTo}`;
+/** What is known of the run's backend. */
+export function findKnown<Result>({ memory, readOptions, sealTo }: TransferRun<Result>): KnownBackend {
+  const name = `${readJobRoutes(readOptions()).create} ${sealTo}`;
+  const known = memory.get(name) ?? {};
+  memory.set(name, known);
+  return known;
 }
 
 /**

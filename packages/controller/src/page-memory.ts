@@ -1,41 +1,29 @@
-import { CHAIN_SILENCE_MS, type CreateJobRequest } from '@svc/protocol';
+import { CHAIN_SILENCE_MS } from '@svc/protocol';
 
-/** What a page knows of its phones and of its backends. Kept as long as the page. */
-export interface PageMemory {
-  phones: KnownPhones;
-  fields: KnownFields;
+/** What a page knows of a backend, and of the phones that sent by it. */
+export interface KnownBackend {
+  /**
+   * Its last job whose phone may be asked: the next job names it in `after`.
+   *
+   * @see docs/protocol.md, "One phone for several jobs"
+   */
+  phone?: { jobId: string; heardAtMs: number } | undefined;
+  /** Whether it has taken or refused the field without which it makes a job, too. Absent: it was not asked with it. */
+  after?: boolean;
+  tools?: boolean;
 }
 
-/**
- * The last job of a phone of this page, for each set of routes and each seal key: the next job names it in `after`.
- *
- * @see docs/protocol.md, "One phone for several jobs"
- */
-export type KnownPhones = Map<string, { jobId: string; heardAtMs: number }>;
-
-/** The fields of a new job without which a backend makes one, too. */
-export type OptionalField = keyof Pick<CreateJobRequest, 'after' | 'tools'>;
-
-/**
- * Which of these fields a backend takes, by the address of its route and the field's name. A strict one refuses what it does
- * not know, and is not asked with it again.
- */
-export type KnownFields = Map<string, 'taken' | 'refused'>;
+/** For each set of routes and each seal key: a phone of another key is not asked. Kept as long as the page. */
+export type PageMemory = Map<string, KnownBackend>;
 
 /** The id of the job to name. `undefined`: no phone is known, or it has been silent for too long. */
-export function recallPhone(phones: KnownPhones, chain: string, nowMs: number): string | undefined {
-  const phone = phones.get(chain);
+export function recallPhone({ phone }: KnownBackend, nowMs: number): string | undefined {
   return phone && nowMs - phone.heardAtMs < CHAIN_SILENCE_MS ? phone.jobId : undefined;
 }
 
-/** A memory that is empty. */
-export function createMemory(): PageMemory {
-  return { phones: new Map(), fields: new Map() };
-}
-
-const ofThisPage = createMemory();
+const ofThisPage: PageMemory = new Map();
 
 /** What all controllers of a page share. On a server each controller has its own, since it serves many people. */
 export function findPageMemory(): PageMemory {
-  return typeof document === 'object' ? ofThisPage : createMemory();
+  return typeof document === 'object' ? ofThisPage : new Map();
 }

@@ -3,7 +3,7 @@ import { readJobRoutes, readWaitLimits } from './app-backend.ts';
 import { awaitKnownPhone, rememberPhone } from './ask-known-phone.ts';
 import { createJob } from './create-job.ts';
 import { tell } from './observable.ts';
-import { mayHave, sendFromHere } from './send-from-here.ts';
+import { sendFromHere } from './send-from-here.ts';
 import { errorOfFailedJob, errorOfUnsealedJob, SvcJobError, toJobError } from './svc-job-error.ts';
 import {
   completedState,
@@ -137,11 +137,15 @@ function endWith<Result>(
   );
 }
 
-/** Whether files of this device were to be sent, and others have come. */
-function isFromElsewhere<Result>(run: TransferRun<Result>, job: Job): boolean {
-  const open = findOpen(run, job.id);
+/**
+ * Whether files of this device were to be sent, and others have come: a phone that was quicker may have completed the job
+ * before the sender has found that out. Sealed files have sizes of their own.
+ */
+function isFromElsewhere<Result>(run: TransferRun<Result>, { id, sealed, size }: Job): boolean {
+  const open = findOpen(run, id);
   if (!open?.isSentFromHere) return open?.isTakenElsewhere === true;
-  return run.files !== undefined && !mayHave(job, run.files);
+  const ownSize = open.progress?.size;
+  return !sealed && (size ?? ownSize) !== ownSize;
 }
 
 function fail<Result>(run: TransferRun<Result>, error: SvcJobError): void {

@@ -1,4 +1,3 @@
-import { listJobFiles, type Job } from '@svc/protocol';
 import { errorOfScript, SvcJobError } from './svc-job-error.ts';
 import { openState, type SvcJobOpen } from './svc-job-state.ts';
 import { change, type LoadSender, type TransferRun } from './transfer-run.ts';
@@ -40,13 +39,4 @@ export async function sendFromHere<Result>(
     });
     signal.addEventListener('abort', stop);
   });
-}
-
-/**
- * Whether a completed job may have these files. A phone that was quicker may have completed it before the sender has found
- * that out: then one of its files has another size. Sealed files have sizes of their own, and may be any.
- */
-export function mayHave(job: Job, files: readonly File[]): boolean {
-  const isOne = (size: number | null) => size === null || files.some((file) => file.size === size);
-  return job.sealed === true || listJobFiles(job).every(({ size }) => isOne(size));
 }

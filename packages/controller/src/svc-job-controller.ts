@@ -11,7 +11,7 @@ import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { giveFiles, runTransfer } from './run-transfer.ts';
 import { loadSender } from './send-from-here.ts';
-import { createMemory, findPageMemory, type PageMemory } from './page-memory.ts';
+import { findPageMemory, type PageMemory } from './page-memory.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import {
@@ -116,7 +116,7 @@ export function createSvcJobController(options: SvcJobOptions = {}): SvcJobContr
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
-  { memory = createMemory(), load = loadSender }: { memory?: PageMemory; load?: LoadSender } = {},
+  { memory = new Map(), load = loadSender }: { memory?: PageMemory; load?: LoadSender } = {},
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);

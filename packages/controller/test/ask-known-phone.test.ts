@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemory, findPageMemory } from '../src/page-memory.ts';
+import { findPageMemory } from '../src/page-memory.ts';
 import { createControllerIn } from '../src/svc-job-controller.ts';
 import type { SvcJobOptions } from '../src/svc-job-options.ts';
 import { createFakeApp, NO_EXTRAS, type Answer, type Extras, type FakeApp } from './support/fake-app.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** A page with controllers that share what is known of phones, and an application in the test's hands. */
 function openPage(extras: Extras = EXTRAS, app: FakeApp = createFakeApp(extras, { knowsChains: true })) {
   const time = createFakeTime();
-  const memory = createMemory();
+  const memory = new Map();
   const add = (options: SvcJobOptions = {}) =>
     createControllerIn(time, { fetch: app.fetch, waitIntervalMs: 30_000, ...options }, { memory });
   return {

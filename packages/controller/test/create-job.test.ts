@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createMemory } from '../src/page-memory.ts';
 import { createControllerIn } from '../src/svc-job-controller.ts';
 import type { SvcJobOptions } from '../src/svc-job-options.ts';
 import { createFakeApp } from './support/fake-app.ts';
@@ -25,7 +24,7 @@ function openStrict(knownFields: readonly string[], status = 400) {
     onJobCreated: ({ id }) => told.push(id),
     onError: ({ code }) => told.push(code),
   };
-  const controller = createControllerIn(time, options, { memory: createMemory() });
+  const controller = createControllerIn(time, options);
   const setTools = (tools: boolean) => controller.setOptions({ ...options, tools });
   /** A whole transfer. Returns what it asked with, without the site. */
   const transfer = async () => {

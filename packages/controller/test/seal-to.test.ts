@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createMemory } from '../src/page-memory.ts';
 import { createControllerIn } from '../src/svc-job-controller.ts';
 import type { SvcJobOptions } from '../src/svc-job-options.ts';
 import { createFakeApp } from './support/fake-app.ts';
@@ -77,7 +76,7 @@ it('cancelled while the job is made, a job that cannot seal is cancelled and is 
 async function openPage(sealTo: string | undefined) {
   const app = createFakeApp({ files: [], canReport: true, canSeal: true }, { knowsChains: true });
   const time = createFakeTime();
-  const memory = createMemory();
+  const memory = new Map();
   const options = (key: string | undefined): SvcJobOptions => ({ fetch: app.fetch, sealTo: key });
   const controller = createControllerIn(time, options(sealTo), { memory });
   const start = async (key: string | undefined) => {

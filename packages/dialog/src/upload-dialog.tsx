@@ -4,6 +4,7 @@ import type { SvcJobState } from '@svc/controller';
 import type { GetDownloadUrl } from './completed-view.tsx';
 import { DialogView } from './dialog-view.tsx';
 import { CONTAINED_EVENTS, ignoreDoubleClick, useBackdropPress } from './events/dialog-events.ts';
+import { withFileName } from './find-preview-url.ts';
 import { Footer } from './footer.tsx';
 import { Icon } from './drawing/icon.tsx';
 import { ICON_PATHS } from './drawing/icon-paths.ts';
@@ -37,9 +38,10 @@ export interface UploadDialogProps {
   /**
    * Makes a new job and a new code.
    *
+   * @param arrived - the job that has completed, if there is one.
    * @param isSameAgain - whether the same may be tried again, since only the way has failed.
    */
-  onRestart: (isSameAgain: boolean) => void;
+  onRestart: (arrived: Job | null, isSameAgain: boolean) => void;
 }
 
 /** The dialog in each state of a transfer. It is open for as long as it is drawn. */
@@ -123,7 +125,10 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           onAsk={ask}
           onClose={onClose}
           onRestart={() =>
-            onRestart(state.status === 'failed' && findNextStep(state.error.code) === 'tryAgain')
+            onRestart(
+              state.status === 'completed' ? withFileName(state.job, state.result) : null,
+              state.status === 'failed' && findNextStep(state.error.code) === 'tryAgain',
+            )
           }
         />
       </div>

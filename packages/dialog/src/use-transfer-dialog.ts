@@ -2,7 +2,6 @@ import { errorOfScript, type SvcJobController, type SvcJobOptions, type SvcJobSt
 import type { Job } from '@svc/protocol';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeviceChoice } from './phone/choose-view.tsx';
-import { withFileName } from './find-preview-url.ts';
 import { pickFiles } from './phone/pick-files.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
 
@@ -84,24 +83,24 @@ function createChoosing<Result>(
   { latest, setReceived, choice, setChoice, sent, setSent, choosing }: Memory,
 ) {
   const { maxFiles = 1 } = options;
-  const keep = () => {
-    const { status, job, result } = latest.current;
-    if (status !== 'completed' || !(options.multiple || maxFiles > 1)) return;
-    setReceived((received) => [...received, withFileName(job, result)]);
+  const keep = (arrived: Job | null) => {
+    if (arrived && (options.multiple || maxFiles > 1)) setReceived((received) => [...received, arrived]);
   };
-  const send = (files: readonly File[]) => {
+  const send = (files: readonly File[], arrived: Job | null) => {
     if (files.length === 0) return; // nothing was chosen: what is shown stays
     if (files.length > maxFiles) return setChoice({ ...choice, isTooMany: true });
-    keep(); // the other of two ways may have ended while the picker was open
+    // The other of two ways may have ended while the picker was open.
+    keep(arrived ?? (latest.current.status === 'completed' ? latest.current.job : null));
     setChoice(choice?.hasTools ? TWO_WAYS : null);
     setSent(files);
     job.send(files);
   };
-  const choose = (picking = pickFiles(options)) => choosing.await(picking, send);
-  const restart: UploadDialogProps['onRestart'] = (isSameAgain) => {
-    if (sent.length > 0 && isSameAgain) return send(sent);
-    if (sent.length > 0 && !choice?.hasTools) return choose();
-    keep();
+  const choose = (picking = pickFiles(options), arrived: Job | null = null) =>
+    choosing.await(picking, (files) => send(files, arrived));
+  const restart: UploadDialogProps['onRestart'] = (arrived, isSameAgain) => {
+    if (sent.length > 0 && isSameAgain) return send(sent, null);
+    if (sent.length > 0 && !choice?.hasTools) return choose(undefined, arrived);
+    keep(arrived);
     setSent([]);
     if (choice) setChoice(TWO_WAYS);
     job.start();
