@@ -1,12 +1,14 @@
 import { parseAccept } from 'hono/utils/accept';
 
-/** How the build has compressed files of the pages: a file beside each, with this ending. The best first. */
-export const ENCODINGS = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const;
+/** How the build has compressed files of the pages: a file beside each, with this ending. */
+export interface ContentEncoding {
+  name: 'br' | 'gzip';
+  ending: string;
+}
 
-export type ContentEncoding = (typeof ENCODINGS)[number];
+export const GZIP: ContentEncoding = { name: 'gzip', ending: '.gz' };
+/** The best first. */
+const ENCODINGS: readonly ContentEncoding[] = [{ name: 'br', ending: '.br' }, GZIP];
 
 /**
  * The encodings in which a client prefers a file to the file as it is, the best first. The file as it is may always be

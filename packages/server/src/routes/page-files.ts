@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRawAsset, isSea } from 'node:sea';
 import { Readable } from 'node:stream';
-import { rankEncodings, type ContentEncoding } from '../http/content-encoding.ts';
+import { gunzipSync } from 'node:zlib';
+import { GZIP, rankEncodings, type ContentEncoding } from '../http/content-encoding.ts';
 import type { Exchange } from '../http/write-answer.ts';
 import { sendBytes, sendFile } from './download/send-file.ts';
 
-/** A file of a page: in a folder, or in the program without Node under its path, for example `phone/index.html`. */
+/** A file of a page: in a folder, or in the program without Node under its path, for example `phone/index.html.gz`. */
 export interface PageFile {
   folder: string;
   name: string;
@@ -16,7 +17,8 @@ export interface PageFile {
 const STARTED_AT_MS = Date.now();
 
 export function hasPageFile(file: PageFile): boolean {
-  return isSea() ? readFromProgram(file) !== undefined : existsSync(join(file.folder, file.name));
+  if (!isSea()) return existsSync(join(file.folder, file.name));
+  return (readAsset(file) ?? readAsset(withEncoding(file, GZIP))) !== undefined;
 }
 
 /**
@@ -58,7 +60,15 @@ async function sendFromProgram(
   return failure === undefined;
 }
 
-function readFromProgram({ folder, name }: PageFile): Buffer | undefined {
+/** The program has one form of each file: compressed, if that is smaller (`scripts/release/server/bundle-server.ts`). */
+function readFromProgram(file: PageFile): Buffer | undefined {
+  const asset = readAsset(file);
+  if (asset) return asset;
+  const compressed = readAsset(withEncoding(file, GZIP));
+  return compressed && gunzipSync(compressed);
+}
+
+function readAsset({ folder, name }: PageFile): Buffer | undefined {
   try {
     return Buffer.from(getRawAsset(`${folder}/${name}`));
   } catch {
