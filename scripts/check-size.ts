@@ -35,7 +35,8 @@ await check(PHONE_PAGE, [...atOnce, ...sealing], MAX_SEALING_PHONE_KILOBYTES);
 for (const worker of await findPictureWorkers(PHONE_PAGE, atOnce)) {
   await check(PHONE_PAGE, [worker, ...(await findImports(PHONE_PAGE, worker))], MAX_PICTURES_KILOBYTES);
 }
-await check(DASHBOARD, await listFiles(DASHBOARD), MAX_DASHBOARD_KILOBYTES);
+const dashboard = (await listFiles(DASHBOARD)).filter((name) => !/\.(?:br|gz)$/.test(name));
+await check(DASHBOARD, dashboard, MAX_DASHBOARD_KILOBYTES);
 
 /** The page, its files, and their static imports. */
 async function findLoadedAtOnce(folder: string): Promise<string[]> {
@@ -61,7 +62,7 @@ async function findSealingCode(folder: string, others: readonly string[]): Promi
 
 /** The script of the worker for pictures. What starts it is loaded when a picture is chosen. */
 async function findPictureWorkers(folder: string, others: readonly string[]): Promise<string[]> {
-  const named = /picture-worker-[\w-]+\.js/;
+  const named = /picture-worker-[\w-]+\.js(?!\.)/;
   for (const file of others) {
     const isEarly = named.test(await readFile(`${folder}/${file}`, 'utf8'));
     if (isEarly) throw new Error(`The tools for pictures are loaded at once: ${file}.`);

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { compressFiles } from '../../scripts/build/compress-files.ts';
 import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
 
 /** Builds the page into `dist/dashboard` of the server, which serves it. */
@@ -10,7 +11,7 @@ export default defineConfig({
       hostType === 'html' ? `./dashboard/${file}` : { relative: true },
   },
   publicDir: false,
-  plugins: [listModules('dashboard')],
+  plugins: [listModules('dashboard'), compressFiles()],
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: '../server/dist/dashboard',

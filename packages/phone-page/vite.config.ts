@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressFiles } from '../../scripts/build/compress-files.ts';
 import { listModules } from '../../scripts/licenses/third-party-licenses.ts';
 import { LIGHTER_PACKAGES } from './lighter-packages.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig({
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: 'public',
-  plugins: [modules],
+  plugins: [modules, compressFiles()],
   worker: {
     // Its parts are fetched when they are used
     format: 'es',
@@ -36,7 +37,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../server/dist/phone', import.meta.url)),
     emptyOutDir: true,
-    // The oldest browsers that docs/self-hosting.md names
+    // The oldest browsers that docs/phone.md names
     target: ['es2020', 'chrome80', 'firefox79', 'ios14.5'],
     // Chromium compiles all functions while the page loads, not when a file has been chosen (V8's explicit compile
     // hints)

@@ -19,7 +19,7 @@ Their sources, with the script that compiles them (build-emscripten.sh of libhei
   https://github.com/catdad-experiments/libheif-emscripten
 
 The WebAssembly is a file of its own beside the pages: phone/assets/libheif-*.wasm. You may replace it with another build
-of these libraries under the same name, or delete it.`;
+of these libraries under the same name, or delete it; in both cases delete its compressed forms beside it (.br, .gz).`;
 
 /** By the name of the package. */
 export const PACKAGE_NOTES: ReadonlyMap<string, PackageNote> = new Map([

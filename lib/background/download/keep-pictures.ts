@@ -53,8 +53,11 @@ async function withinDeadline(drawing: Promise<string | null>, deadlineMs: numbe
 const MAX_SIDE = 88;
 /** Pictures of phones are smaller; a larger file is not decoded for a thumbnail. */
 const MAX_BYTES = 40_000_000;
-/** Four bytes of memory each while it is decoded. Far above the 12 to 50 million of a phone's photo. */
-const MAX_PIXELS = 64_000_000;
+/**
+ * Four bytes of memory each while it is decoded. As on the phone's page (`@svc/pictures`), whose limit lies beside its
+ * decoders, which the extension does not have: the 64 megapixels of some phones are a little more than 64 million.
+ */
+const MAX_PIXELS = 80_000_000;
 
 /**
  * A small JPEG as a data address, with white for transparent. `null`: no picture, by its bytes (an SVG is none); or this

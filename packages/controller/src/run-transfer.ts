@@ -1,6 +1,7 @@
 import { createUploadUrl, watchJob, type Job, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
 import { readJobRoutes, readWaitLimits } from './app-backend.ts';
-import { awaitKnownPhone, createJob, rememberPhone } from './ask-known-phone.ts';
+import { awaitKnownPhone, rememberPhone } from './ask-known-phone.ts';
+import { createJob } from './create-job.ts';
 import { tell } from './observable.ts';
 import { sendFromHere } from './send-from-here.ts';
 import { errorOfFailedJob, errorOfUnsealedJob, SvcJobError, toJobError } from './svc-job-error.ts';
@@ -14,7 +15,7 @@ import {
   type SvcJobOpen,
 } from './svc-job-state.ts';
 import { tellOfSetUp } from './tell-developers.ts';
-import { cancelJob, change, show, type TransferRun } from './transfer-run.ts';
+import { cancelJob, change, findOpen, show, type TransferRun } from './transfer-run.ts';
 import { findUploadBase } from './upload-base.ts';
 
 /**
@@ -63,10 +64,11 @@ function sumSizes(files: readonly File[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Gives files of this device to a transfer that is under way. Does nothing if it has files, or a phone sends. */
+/** Gives files of this device to a transfer that is under way. Does nothing if it has files. If a phone sends, the state says so. */
 export function giveFiles<Result>(run: TransferRun<Result>, files: readonly File[]): void {
   const { status, job } = run.state.get();
-  if (run.files || status === 'in_progress') return;
+  if (run.files) return;
+  if (status === 'in_progress') return change(run, job.id, (open) => ({ ...open, isTakenElsewhere: true }));
   run.files = files;
   if (job) change(run, job.id, (open) => sendingState(open.job, open.uploadUrl, sumSizes(files)));
   else show(run, { ...CREATING, isSentFromHere: true });
@@ -125,10 +127,25 @@ function endWith<Result>(
   // The result comes from the application's own server; its type is the application's claim.
   const own = result as Result | undefined;
   if (!run.signal.aborted) rememberPhone(run, job);
-  show(run, completedState(job, uploadUrl, own), ({ onCompleted }) => {
-    tell(onCompleted, job, own);
-    if (job.canReport) void run.backend.reportOutcome(job.id, { kind: 'placed' }).catch(() => undefined); // the phone only shows it
-  });
+  show(
+    run,
+    { ...completedState(job, uploadUrl, own), isTakenElsewhere: isFromElsewhere(run, job) },
+    ({ onCompleted }) => {
+      tell(onCompleted, job, own);
+      if (job.canReport) void run.backend.reportOutcome(job.id, { kind: 'placed' }).catch(() => undefined); // the phone only shows it
+    },
+  );
+}
+
+/**
+ * Whether files of this device were to be sent, and others have come: a phone that was quicker may have completed the job
+ * before the sender has found that out. Sealed files have sizes of their own.
+ */
+function isFromElsewhere<Result>(run: TransferRun<Result>, { id, sealed, size }: Job): boolean {
+  const open = findOpen(run, id);
+  if (!open?.isSentFromHere) return open?.isTakenElsewhere === true;
+  const ownSize = open.progress?.size;
+  return !sealed && (size ?? ownSize) !== ownSize;
 }
 
 function fail<Result>(run: TransferRun<Result>, error: SvcJobError): void {

@@ -20,7 +20,8 @@ export async function sendFromHere<Result>(
   if (sender instanceof SvcJobError) return sender;
   return new Promise((resolve) => {
     if (signal.aborted) return;
-    const leave = () => change(run, job.id, (open) => openState(open.job, uploadUrl));
+    const leave = (isTakenElsewhere: boolean) =>
+      change(run, job.id, (open) => ({ ...openState(open.job, uploadUrl), isTakenElsewhere }));
     const stop = sender.sendFiles({
       uploadUrl,
       files,
@@ -30,9 +31,9 @@ export async function sendFromHere<Result>(
           progress: { bytesReceived: bytesSent, size },
           isReconnecting: isWaiting,
         })),
-      onOtherPage: leave,
+      onOtherPage: () => leave(false),
       onFailed: (code) => {
-        if (code === 'conflict') leave();
+        if (code === 'conflict') leave(true);
         else resolve(new SvcJobError(code, 'The files were not sent.', { job }));
       },
     });

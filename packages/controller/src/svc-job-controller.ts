@@ -11,7 +11,7 @@ import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { giveFiles, runTransfer } from './run-transfer.ts';
 import { loadSender } from './send-from-here.ts';
-import { findKnownPhones, type KnownPhones } from './known-phones.ts';
+import { findPageMemory, type PageMemory } from './page-memory.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import {
@@ -52,7 +52,7 @@ export interface SvcJobController<Result = unknown, Metadata = JobMetadata> {
    * Makes a job and sends files of this device for it, as a phone would: to the transfer server, from which the app
    * gets them like any others. For people who are on their phone already. At the end of the page, or with `reset`,
    * sending ends. While a code waits, the files are sent for its job, in place of a phone's. Does nothing once files are
-   * on their way.
+   * on their way. If a phone has taken the job first, they are not sent, and the state says so (`isTakenElsewhere`).
    */
   readonly send: (files: readonly File[]) => void;
   /**
@@ -109,14 +109,14 @@ export function createSvcJobController<Result, Metadata = JobMetadata>(
   options: SvcJobOptions<Result, Metadata>,
 ): SvcJobController<Result, Metadata>;
 export function createSvcJobController(options: SvcJobOptions = {}): SvcJobController {
-  return createControllerIn(browserClock, options, { phones: findKnownPhones() });
+  return createControllerIn(browserClock, options, { memory: findPageMemory() });
 }
 
 /** The same, with a clock, a memory and a sender that a test can control. */
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
-  { phones = new Map(), load = loadSender }: { phones?: KnownPhones; load?: LoadSender } = {},
+  { memory = new Map(), load = loadSender }: { memory?: PageMemory; load?: LoadSender } = {},
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);
@@ -127,7 +127,7 @@ export function createControllerIn<Result>(
     if (isUnderWay(state.get())) return;
     ending = new AbortController();
     const own = { sealTo: options.sealTo, signal: ending.signal };
-    run = { state, backend, clock, phones, files, loadSender: load, readOptions, ...own };
+    run = { state, backend, clock, memory, files, loadSender: load, readOptions, ...own };
     void runTransfer(run);
   };
   const end = (next: SvcJobState<Result>) => {

@@ -29,6 +29,8 @@ export interface SvcJobFields<Result = unknown, Metadata = JobMetadata> {
   isPhoneAsked: boolean;
   /** The files are sent from this device, by `send`: `progress` is what it has sent, and no code is needed. */
   isSentFromHere: boolean;
+  /** Only in an open or completed job: files were given to `send`, and are not sent, since a phone had taken the job before. */
+  isTakenElsewhere: boolean;
 }
 
 /** There is no code: nothing was started, the job is being made, or the person has ended the transfer. */
@@ -91,6 +93,7 @@ const NOTHING = {
   isReconnecting: false,
   isPhoneAsked: false,
   isSentFromHere: false,
+  isTakenElsewhere: false,
 } as const;
 
 export const IDLE: SvcJobState<never> = { ...NOTHING, status: 'idle' };
@@ -131,7 +134,8 @@ export function withJob<Result>(state: SvcJobOpen<Result>, job: Job): SvcJobOpen
   if (state.status === 'in_progress' && job.status === 'pending') return state;
   if (state.job.openedAt !== undefined && job.openedAt === undefined) return state;
   if (JSON.stringify(state.job) === JSON.stringify(job)) return state;
-  const next = openState(job, state.uploadUrl, state.isReconnecting);
+  const { uploadUrl, isReconnecting, isTakenElsewhere } = state;
+  const next = { ...openState(job, uploadUrl, isReconnecting), isTakenElsewhere };
   return state.isPhoneAsked ? next : withoutPhone(next);
 }
 

@@ -1,6 +1,6 @@
 import type { Job, JobClient, Sleep } from '@svc/protocol';
-import type { KnownPhones } from './known-phones.ts';
 import type { Observable } from './observable.ts';
+import type { PageMemory } from './page-memory.ts';
 import type { SvcJobErrorCode } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
@@ -29,7 +29,7 @@ export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
   backend: JobClient;
   clock: Clock;
-  phones: KnownPhones;
+  memory: PageMemory;
   /** Files of this device, from the start or given later: they are sent without a phone. Absent: a phone sends. */
   files?: readonly File[] | undefined;
   /** Called once, when files were given. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findKnownPhones } from '../src/known-phones.ts';
+import { findPageMemory } from '../src/page-memory.ts';
 import { createControllerIn } from '../src/svc-job-controller.ts';
 import type { SvcJobOptions } from '../src/svc-job-options.ts';
 import { createFakeApp, NO_EXTRAS, type Answer, type Extras, type FakeApp } from './support/fake-app.ts';
@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000;
 /** A page with controllers that share what is known of phones, and an application in the test's hands. */
 function openPage(extras: Extras = EXTRAS, app: FakeApp = createFakeApp(extras, { knowsChains: true })) {
   const time = createFakeTime();
-  const phones = new Map();
+  const memory = new Map();
   const add = (options: SvcJobOptions = {}) =>
-    createControllerIn(time, { fetch: app.fetch, waitIntervalMs: 30_000, ...options }, { phones });
+    createControllerIn(time, { fetch: app.fetch, waitIntervalMs: 30_000, ...options }, { memory });
   return {
     app,
     time,
@@ -254,6 +254,6 @@ it('a phone that opens the code of a new job is told by the steady look', async 
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isPhoneAsked: false, job: OPENED });
 });
 
-it('outside a page no phone is shared', () => {
-  expect(findKnownPhones()).not.toBe(findKnownPhones());
+it('outside a page nothing is shared', () => {
+  expect(findPageMemory()).not.toBe(findPageMemory());
 });

@@ -66,19 +66,6 @@ it("tools for pictures are the page's own affair where the app wants them, and a
   expect(await send()).toEqual([{ tools: false, site }]);
 });
 
-it.each([400, 422])(
-  'a backend that refuses unknown fields with %i is asked without "tools"',
-  async (status) => {
-    const site = { origin: 'https://app.test' };
-    const { app, controller, start, told } = openController({ site });
-    app.answerNext('create', [status, { error: 'Unknown field.' }]);
-    await start();
-    expect(app.sent('create')).toEqual([{ tools: false, site }, { site }]);
-    expect(controller.getSnapshot().status).toBe('pending');
-    expect(told).toEqual(['created job-1']);
-  },
-);
-
 it('options that change are used from then on', async () => {
   const { app, controller, complete } = await startController();
   const told: string[] = [];

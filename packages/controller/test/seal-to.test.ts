@@ -76,9 +76,9 @@ it('cancelled while the job is made, a job that cannot seal is cancelled and is 
 async function openPage(sealTo: string | undefined) {
   const app = createFakeApp({ files: [], canReport: true, canSeal: true }, { knowsChains: true });
   const time = createFakeTime();
-  const phones = new Map();
+  const memory = new Map();
   const options = (key: string | undefined): SvcJobOptions => ({ fetch: app.fetch, sealTo: key });
-  const controller = createControllerIn(time, options(sealTo), { phones });
+  const controller = createControllerIn(time, options(sealTo), { memory });
   const start = async (key: string | undefined) => {
     controller.setOptions(options(key));
     controller.start();

@@ -116,16 +116,27 @@ it('files that are chosen while the job is being made are sent for it', async ()
   expect(app.sent('create')).toHaveLength(1);
 });
 
-it('once a phone sends, files of this device are not sent', async () => {
+it('once a phone sends, files of this device are not sent, and the state says so up to its end', async () => {
   const { app, time, sending, controller } = open();
   controller.start();
   await time.pass(0);
   app.change({ status: 'in_progress', bytesReceived: 5 });
   await time.pass(5000);
+  expect(controller.getSnapshot().isTakenElsewhere).toBe(false);
   controller.send(FILES);
   await time.pass(0);
+  const taken = { isSentFromHere: false, isTakenElsewhere: true };
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', ...taken });
+  app.change({ bytesReceived: 6 });
+  await time.pass(5000);
+  expect(controller.getSnapshot()).toMatchObject({ progress: { bytesReceived: 6 }, ...taken });
+  app.change({ status: 'completed', fileName: 'a.jpg' });
+  await time.pass(0);
   expect(sending.options).toBeUndefined();
-  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: false });
+  expect(controller.getSnapshot()).toMatchObject({ status: 'completed', ...taken });
+  controller.reset();
+  controller.start();
+  expect(controller.getSnapshot().isTakenElsewhere).toBe(false);
 });
 
 it('a phone that has taken the job before is waited for, and its job goes on', async () => {
@@ -137,9 +148,27 @@ it('a phone that has taken the job before is waited for, and its job goes on', a
   sending.options?.onFailed('conflict');
   app.change({ status: 'in_progress', bytesReceived: 5 });
   await time.pass(5000);
-  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', isSentFromHere: false });
+  const taken = { isSentFromHere: false, isTakenElsewhere: true };
+  expect(controller.getSnapshot()).toMatchObject({ status: 'in_progress', ...taken });
   expect(app.sent('cancel')).toEqual([]);
   app.change({ status: 'completed' });
   await time.pass(5000);
   expect(told).toEqual(['completed']);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'completed', ...taken });
 });
+
+it.each([
+  ['another file', { fileName: 'scan.pdf', size: 70_000 }, true],
+  ['its own files', { fileName: '2 files.zip', size: 8 }, false],
+  ['files of unknown sizes', { fileName: '2 files.zip' }, false],
+  ['sealed files', { fileName: '2 files.zip', size: 376, sealed: true }, false],
+])(
+  'where the job completes with %s before the sender knows, the state says whose they are',
+  async (_, end, isTaken) => {
+    const { app, time, told, controller } = await send();
+    app.change({ ...end, status: 'completed' });
+    await time.pass(0);
+    expect(controller.getSnapshot()).toMatchObject({ status: 'completed', isTakenElsewhere: isTaken });
+    expect(told).toEqual(['completed']);
+  },
+);

@@ -26,6 +26,7 @@ export function StatusLine({ state, copied, labels, isChoosing }: StatusLineProp
         {isChoosing ? labels.chooseHere : textOf(state, labels)}
       </p>
       {state.isReconnecting && <p className="svc-reconnecting">{labels.reconnecting}</p>}
+      {state.isTakenElsewhere && <p className="svc-reconnecting">{labels.takenElsewhere}</p>}
       {isStandingStill && <p className="svc-reconnecting">{labels.standsStill}</p>}
       {copied && <p className="svc-unseen">{labels[copied]}</p>}
     </div>

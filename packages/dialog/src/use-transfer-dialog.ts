@@ -37,7 +37,7 @@ export interface TransferDialog {
  */
 export function useTransferDialog<Result>(given: TransferDialogOptions<Result>): TransferDialog {
   const { job, options, isOnPhone } = given;
-  const memory = useMemory();
+  const memory = useMemory(job);
   const { received, setReceived, choice, setChoice, sent, forget } = memory;
   const shownChoice = isToBeMade(choice, job, sent) ? choice : null;
   const isOpen = shownChoice !== null || (job.status !== 'idle' && job.status !== 'cancelled');
@@ -80,16 +80,17 @@ function isToBeMade(choice: DeviceChoice | null, job: SvcJobState, sent: readonl
 /** How files of this device are chosen and sent, and what follows a transfer. */
 function createChoosing<Result>(
   { job, options }: TransferDialogOptions<Result>,
-  { received, setReceived, choice, setChoice, sent, setSent, choosing }: Memory,
+  { latest, setReceived, choice, setChoice, sent, setSent, choosing }: Memory,
 ) {
   const { maxFiles = 1 } = options;
   const keep = (arrived: Job | null) => {
-    if (arrived && (options.multiple || maxFiles > 1)) setReceived([...received, arrived]);
+    if (arrived && (options.multiple || maxFiles > 1)) setReceived((received) => [...received, arrived]);
   };
   const send = (files: readonly File[], arrived: Job | null) => {
     if (files.length === 0) return; // nothing was chosen: what is shown stays
     if (files.length > maxFiles) return setChoice({ ...choice, isTooMany: true });
-    keep(arrived);
+    // The other of two ways may have ended while the picker was open.
+    keep(arrived ?? (latest.current.status === 'completed' ? latest.current.job : null));
     setChoice(choice?.hasTools ? TWO_WAYS : null);
     setSent(files);
     job.send(files);
@@ -109,19 +110,22 @@ function createChoosing<Result>(
 
 type Memory = ReturnType<typeof useMemory>;
 
-function useMemory() {
+function useMemory(job: SvcJobState) {
   const [received, setReceived] = useState<readonly Job[]>([]);
   // Only on a phone, while nothing was chosen.
   const [choice, setChoice] = useState<DeviceChoice | null>(null);
   /** The files of this device that were sent last. */
   const [sent, setSent] = useState<readonly File[]>([]);
   const choosing = useChoosing();
+  /** As last drawn: what is chosen may come renders after the press. */
+  const latest = useRef(job);
+  useEffectAtOnce(() => void (latest.current = job));
   const forget = () => {
     choosing.forget();
     setChoice(null);
     setSent([]);
   };
-  return { received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
+  return { latest, received, setReceived, choice, setChoice, sent, setSent, choosing, forget };
 }
 
 /** An effect that runs after the next frame would not clean up where the button leaves before it. A server has neither. */

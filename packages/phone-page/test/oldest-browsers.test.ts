@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import config from '../vite.config.ts';
 
-const DOCUMENT = new URL('../../../docs/self-hosting.md', import.meta.url);
+const DOCUMENT = new URL('../../../docs/phone.md', import.meta.url);
 const ENGINES = [
   ['iOS, every browser', 'ios'],
   ['Chrome and WebView', 'chrome'],

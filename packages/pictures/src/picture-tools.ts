@@ -76,7 +76,7 @@ export interface PdfOrder {
   maxBytes?: number;
 }
 
-/** `loading`: a library is fetched, bytes of `total`, which may be 0 if the server does not say. */
+/** `loading`: a library is fetched, bytes of `total`. */
 export type Progress =
   | { step: 'loading'; loaded: number; total: number }
   | { step: 'working'; done: number; total: number };

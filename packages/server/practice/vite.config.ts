@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { compressFiles } from '../../../scripts/build/compress-files.ts';
 
 /** Builds the practice page into `dist/practice`: `vite build practice` in this package's folder. */
 export default defineConfig({
@@ -8,5 +9,6 @@ export default defineConfig({
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `./practice/${file}` : { relative: true }),
   },
   publicDir: false,
+  plugins: [compressFiles()],
   build: { outDir: '../dist/practice', emptyOutDir: true, modulePreload: false, assetsInlineLimit: 0 },
 });

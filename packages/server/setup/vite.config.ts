@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { compressFiles } from '../../../scripts/build/compress-files.ts';
 import { STORES } from './stores.ts';
 
 /** Builds the page of setup links into `dist/setup`: `vite build setup` in this package's folder. */
@@ -14,6 +15,7 @@ export default defineConfig({
       transformIndexHtml: (html) =>
         html.replaceAll(/%store:(chrome|edge|firefox)%/g, (_all, name: keyof typeof STORES) => STORES[name]),
     },
+    compressFiles(),
   ],
   publicDir: false,
   build: { outDir: '../dist/setup', emptyOutDir: true, modulePreload: false, assetsInlineLimit: 0 },

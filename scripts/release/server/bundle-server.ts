@@ -21,7 +21,7 @@ export interface BundledServer {
 /**
  * Bundles the server with all its libraries into one file of the folder.
  *
- * @returns the files of its built pages by their names, for example `phone/index.html`, and all bundled modules.
+ * @returns the files of its built pages by their names, for example `phone/index.html.gz`, and all bundled modules.
  */
 export async function bundleServer(folder: string): Promise<BundledServer> {
   const { plugin, modules } = collectModules();
@@ -52,5 +52,7 @@ async function findPages(): Promise<Record<string, string>> {
   if (!names.includes('phone/index.html')) {
     throw new Error('The pages are not built. Run "npm run build:phone" first.');
   }
-  return Object.fromEntries(names.map((name) => [name, path.join(built, name)]));
+  // One form of each, so that the program stays small: it unpacks what is not to be sent compressed.
+  const isKept = (name: string) => !name.endsWith('.br') && !names.includes(`${name}.gz`);
+  return Object.fromEntries(names.filter(isKept).map((name) => [name, path.join(built, name)]));
 }

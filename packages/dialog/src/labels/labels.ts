@@ -58,6 +58,8 @@ export interface SvcUploadButtonLabels {
   /** Name of the bar, likewise. */
   sentName: string;
   stopSending: string;
+  /** What was chosen here is not sent, since a phone, or the upload page, was quicker. */
+  takenElsewhere: string;
   sending: string;
   /** Likewise, of several files: the one that is on its way, counted from 1, and how many there are. */
   receiving: (number: number, count: number) => string;
@@ -173,6 +175,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   sendingHere: (count) => (count > 1 ? `Sending ${count} files.` : 'Sending the file.'),
   sentName: 'Sent so far',
   stopSending: 'Stop sending?',
+  takenElsewhere: 'What you chose here was not sent: a phone or another page was quicker.',
   sending: 'Your phone is sending the file.',
   receiving: (number, count) => `Receiving ${number} of ${count} files.`,
   progressName: 'Received so far',

@@ -61,6 +61,17 @@ test('what is sent from here is told as such, and stopping asks first', async ()
   expect(screen.alerts()).toEqual(['Stop sending?']);
 });
 
+test('the person is told when a phone was quicker than what was chosen here, also once its file has come', async () => {
+  const told = 'What you chose here was not sent: a phone or another page was quicker.';
+  const { draw } = await showDialog(sample.sending());
+  expect(screen.live()).not.toContain(told);
+  await draw({ ...sample.sending(), isTakenElsewhere: true });
+  expect(screen.live()).toContain(told);
+  await draw({ ...sample.completed({ fileName: 'scan.pdf' }), isTakenElsewhere: true });
+  expect(screen.live()).toContain(told);
+  expect(screen.text()).toContain('scan.pdf');
+});
+
 test('after a failure the person chooses again, or uses another device', async () => {
   await showDialog(sample.failed('too_large'), { isOnPhone: true, maxFiles: 1 });
   expect(screen.listButtons()).toEqual(['Close', 'Use another device', 'Choose a file']);

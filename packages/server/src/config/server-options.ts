@@ -12,7 +12,7 @@ export interface ServerOptions {
   storageUrl?: string | undefined;
   /**
    * Lets phones send files straight to the object store of `storageUrl`; this server still checks them. The store must
-   * allow it to the upload page (docs/self-hosting.md). Default false.
+   * allow it to the upload page (docs/files-in-a-bucket.md). Default false.
    */
   isUploadDirect?: boolean | undefined;
   /** Default 8787. 0 picks a free one. */

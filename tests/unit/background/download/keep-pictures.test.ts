@@ -89,7 +89,7 @@ it('decodes no picture that claims more pixels than memory should hold, and noth
   pictures.keep('t', { ...photo, blob: new Blob(['%PDF-1.7'], { type: 'image/jpeg' }) });
   expect(await pictures.whenDrawn('t')).toEqual({});
   expect(decoded).toEqual([]);
-  pictures.keep('t', { ...photo, blob: claim(4_000, 3_000) });
+  pictures.keep('t', { ...photo, blob: claim(9_248, 6_936) });
   expect(await pictures.whenDrawn('t')).toEqual({});
   expect(decoded.map(({ type }) => type)).toEqual(['image/png']);
 });

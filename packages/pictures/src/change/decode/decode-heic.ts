@@ -8,6 +8,9 @@ import { fetchBytes } from './fetch-bytes.ts';
 // libheif (LGPL) decodes HEIC where the browser does not. Its WebAssembly is a file of its own, which whoever runs a
 // server can replace, or delete: HEIC is then refused with `no_decoder`.
 
+/** Its size, for the progress of its loading. A build of a self-hoster's own has about the same. */
+export const LIBHEIF_BYTES = 1_422_377;
+
 let loading: Promise<MainModule> | undefined;
 
 /**
@@ -44,8 +47,8 @@ export async function decodeHeic(
 }
 
 async function loadLibheif(report: (progress: Progress) => void): Promise<MainModule> {
-  const wasmBinary = await fetchBytes(libheifUrl, (loaded, total) =>
-    report({ step: 'loading', loaded, total }),
+  const wasmBinary = await fetchBytes(libheifUrl, (loaded) =>
+    report({ step: 'loading', loaded, total: LIBHEIF_BYTES }),
   );
   try {
     return createLibheif({ wasmBinary, print: ignore, printErr: ignore });

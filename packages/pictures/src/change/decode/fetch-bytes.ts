@@ -1,21 +1,19 @@
 import { isPictureError, PictureError } from '../../picture-error.ts';
 
 /**
- * Fetches a file of the build, and tells how much of it has come: `total` is 0 if the server does not say.
+ * Fetches a file of the build, and tells how many of its bytes have come. How many there are the caller knows: servers
+ * send it compressed, with the length on the way.
  *
  * @throws PictureError `not_loaded`; `no_decoder`, when the server has no such file.
  */
 export async function fetchBytes(
   url: string,
-  onBytes: (loaded: number, total: number) => void,
+  onBytes: (loaded: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const response = await fetch(url);
     if (response.status === 404) throw new PictureError('no_decoder');
     if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
-    // Of a compressed answer it is the length on the way
-    const isPlain = response.headers.get('content-encoding') === null;
-    const total = isPlain ? Number(response.headers.get('content-length') ?? 0) : 0;
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body.getReader();
     let loaded = 0;
@@ -24,7 +22,7 @@ export async function fetchBytes(
       if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
       chunks.push(value);
       loaded += value.length;
-      onBytes(loaded, total);
+      onBytes(loaded);
     }
   } catch (cause) {
     if (isPictureError(cause)) throw cause;

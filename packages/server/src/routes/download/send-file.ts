@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import send, { type SendOptions, type SendStream } from 'send';
+import type { ContentEncoding } from '../../http/content-encoding.ts';
 import type { Exchange } from '../../http/write-answer.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
@@ -14,21 +15,27 @@ interface SendFailure {
 const OPTIONS: SendOptions = { index: false, dotfiles: 'deny', cacheControl: false };
 
 /**
- * Sends the file `name` of `folder`, and nothing outside of it, with `Range`, conditions and `HEAD`. Set other headers
- * before. Resolves when the answer has ended, with a failure if nothing was sent.
+ * Sends the file `name` of `folder`, and nothing outside of it, with conditions and `HEAD`. Set other headers before.
+ * Resolves when the answer has ended, with a failure if nothing was sent.
+ *
+ * @param encoding - the compressed file beside it is sent. Default: the file as it is.
  */
 export function sendFile(
   exchange: Exchange,
   { folder, name }: { folder: string; name: string },
+  encoding?: ContentEncoding,
 ): Promise<SendFailure | undefined> {
-  const sending = send(exchange.request, encodeURIComponent(name), { ...OPTIONS, root: folder });
-  return finish(exchange, sending);
+  const path = encodeURIComponent(name + (encoding?.ending ?? ''));
+  const sending = send(exchange.request, path, { ...OPTIONS, acceptRanges: false, root: folder });
+  return finish(exchange, sending, { name, encoding });
 }
 
 /** Bytes that are not necessarily in a file. */
 export interface BytesToSend {
   /** A file name, which says their type. Default: the type is already set. */
   name?: string;
+  /** How they are compressed. Default: not. */
+  encoding?: ContentEncoding | undefined;
   size: number;
   /** For `Last-Modified` and `ETag`, unless these headers are already set. */
   modifiedAtMs: number;
@@ -65,7 +72,7 @@ export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendF
       })
       .catch(fail);
   };
-  return finish(exchange, sending);
+  return finish(exchange, sending, bytes);
 }
 
 const MISSING: SendError = Object.assign(new Error('The bytes are gone.'), { status: 404 });
@@ -83,14 +90,26 @@ export function pipeUntilClosed(bytes: Readable, response: ServerResponse): void
   bytes.pipe(response);
 }
 
-function finish({ response }: Exchange, sending: SendStream): Promise<SendFailure | undefined> {
+function finish(
+  { response }: Exchange,
+  sending: SendStream,
+  { name, encoding }: Pick<BytesToSend, 'name' | 'encoding'>,
+): Promise<SendFailure | undefined> {
   return new Promise((resolve) => {
+    sending.on('headers', () => {
+      if (name !== undefined) sending.type(name); // without the ending of a compressed file
+      if (encoding) response.setHeader('Content-Encoding', encoding.name);
+    });
     if (response.destroyed) resolve(undefined);
     response.once('close', () => resolve(undefined));
     sending
       .on('error', (error: SendError) => {
-        if (response.headersSent) response.destroy();
-        else resolve({ status: error.status ?? 500, headers: error.headers ?? {} });
+        if (response.headersSent) {
+          response.destroy();
+          return;
+        }
+        response.removeHeader('Content-Encoding');
+        resolve({ status: error.status ?? 500, headers: error.headers ?? {} });
       })
       .on('directory', () => resolve({ status: 404, headers: {} }))
       .pipe(response);

@@ -71,6 +71,10 @@ it('serves all its pages, takes a file, and ends when it is told to', async () =
       200,
       'text/javascript; charset=utf-8',
     ]);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const whole = await fetch(answer.url, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(whole.headers.has('content-encoding')).toBe(false);
+    expect(await whole.text()).toBe(await answer.text());
   }
   expect((await fetch(`${url}/phone/../no-such-file`)).status).toBe(404);
 
