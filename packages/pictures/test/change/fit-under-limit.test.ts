@@ -109,6 +109,8 @@ function followCurve({ real, guess, hasQuality }: Curve) {
   return { writer, writes };
 }
 
+const noise = (scale: number, quality: number) => 3_000_000 * scale ** 2 * (0.2 + quality);
+
 /** A PNG of text: few colours at full size, many as soon as it is scaled. */
 const textPng = (scale: number) => (scale === 1 ? 40_000 : 160_000 * scale ** 1.3);
 
@@ -122,7 +124,6 @@ describe('a picture whose bytes are not as its parts let guess', () => {
   });
 
   it('finds a size under a limit that is thousands of times smaller', async () => {
-    const noise = (scale: number, quality: number) => 3_000_000 * scale ** 2 * (0.2 + quality);
     const { writer } = followCurve({ real: noise, guess: noise, hasQuality: true });
     const { blob } = await fitUnderLimit(14_000, writer);
     expect(blob.size).toBeGreaterThan(14_000 * 0.6);

@@ -101,7 +101,7 @@ export function keyOf(page: Plan & Pick<ScanPage, 'id'>): string {
 
 export function describeProblem(error: unknown): PageProblem {
   if (isPictureError(error)) return error.code;
-  return error instanceof RangeError ? 'out_of_memory' : 'unreadable';
+  return error instanceof RangeError ? 'out_of_memory' : 'not_readable';
 }
 
 async function canDraw(photo: Blob): Promise<boolean> {
