@@ -3,6 +3,7 @@ import { PictureError } from '../../picture-error.ts';
 import type { PictureFormat } from '../../picture-info.ts';
 import type { Progress } from '../../picture-tools.ts';
 import { loadScript } from '../../load-script.ts';
+import { hasTooManyPixels } from '../../too-many-pixels.ts';
 import type { ColourSpace } from '../canvas.ts';
 import { findColourSpace } from './find-colour-space.ts';
 import type { PictureHead } from './read-head.ts';
@@ -18,12 +19,6 @@ export interface DecodedPicture {
 }
 
 /**
- * More are not decoded: 320 MB of memory, which a phone of five years ago has. The pictures of cameras of 48 and 64
- * megapixels are below it.
- */
-export const MAX_PIXELS = 80_000_000;
-
-/**
  * Decodes with the browser, else with a library for HEIC and TIFF.
  *
  * @throws PictureError `too_many_pixels`, `damaged`, `no_decoder`, `not_loaded`, `out_of_memory`.
@@ -33,8 +28,8 @@ export async function decodePicture(
   head: PictureHead,
   report: (progress: Progress) => void,
 ): Promise<DecodedPicture> {
-  const { width, height, format, mayBeTransparent, isStoredUpright = false } = head;
-  if (width * height > MAX_PIXELS) throw new PictureError('too_many_pixels');
+  const { format, mayBeTransparent, isStoredUpright = false } = head;
+  if (hasTooManyPixels(head)) throw new PictureError('too_many_pixels');
   report({ step: 'working', done: 0, total: 2 });
   const colourSpace = await findColourSpace(file, format);
   const decoding = decodeInBrowser(file, format);

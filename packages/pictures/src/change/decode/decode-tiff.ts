@@ -1,7 +1,7 @@
 import { decode, decodeImage, toRGBA8 } from 'utif2';
 import { PictureError } from '../../picture-error.ts';
+import { hasTooManyPixels } from '../../too-many-pixels.ts';
 import type { ColourSpace } from '../canvas.ts';
-import { MAX_PIXELS } from './decode-picture.ts';
 import { standUpright } from './stand-upright.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function decodeTiff(
   const [width, height] = [readTag(page, 't256'), readTag(page, 't257')];
   if (!page || !width || !height) throw new PictureError('damaged');
   // The library believes these numbers
-  if (width * height > MAX_PIXELS) throw new PictureError('too_many_pixels');
+  if (hasTooManyPixels({ width, height })) throw new PictureError('too_many_pixels');
   decodeImage(bytes.buffer, page);
   const rgba = toRGBA8(page);
   const pixels = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
