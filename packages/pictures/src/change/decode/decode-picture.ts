@@ -76,7 +76,7 @@ async function decodeWithLibrary(
       return decodeHeic(bytes, colourSpace, report);
     }
     case 'tiff': {
-      const { decodeTiff } = await loadScript(() => import('./decode-tiff.ts'));
+      const { decodeTiff } = await loadScript(() => import('./tiff/decode-tiff.ts'));
       return decodeTiff(bytes, colourSpace);
     }
     case 'jpeg':
