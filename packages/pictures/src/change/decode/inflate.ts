@@ -6,7 +6,7 @@
  */
 export async function inflate(packed: BlobPart, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = (stream as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  const reader = stream.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let left = maxBytes; left > 0;) {
     const { done, value } = await reader.read();

@@ -111,18 +111,15 @@ function hasLateHeight(jpeg: Uint8Array): boolean {
   return false;
 }
 
-/** What the library calls for each run of a fax. */
-interface FaxDecoder {
-  _addNtimes: (line: number[], count: number, colour: number) => void;
-}
-
 /** A line of a fax that never ends would fill the memory. */
 function boundFaxLines(width: number): void {
-  (decode as unknown as FaxDecoder)._addNtimes = (line, count, colour) => {
+  const addRun = (line: number[], count: number, colour: number): void => {
     // The library itself begins with a line too many
     if (line.length + count > 2 * width + 64) throw new PictureError('damaged');
     for (let index = 0; index < count; index += 1) line.push(colour);
   };
+  // What the library calls for each run
+  Object.assign(decode, { _addNtimes: addRun });
 }
 
 /** Inks of 8 bits as red, green and blue. The library asks a window for it, which a worker does not have. */

@@ -48,7 +48,10 @@ export function readTiffLayout(tags: TiffTags, fileBytes: number): TiffLayout {
     throw new PictureError('too_many_pixels');
   }
   const layout = {
-    ...{ width, height, bits, samples },
+    width,
+    height,
+    bits,
+    samples,
     compression: number(TAG.compression, COMPRESSION.none),
     photometric: number(TAG.photometric, PHOTOMETRIC.white),
     ...listPieces(tags, { width, height }, number),
