@@ -22,6 +22,7 @@ export interface WriteOrder {
 
 export interface WrittenPicture {
   blob: Blob;
+  type: EncodedType;
   width: number;
   height: number;
 }
@@ -65,7 +66,7 @@ export async function writePicture(order: WriteOrder): Promise<WrittenPicture> {
             maxScale,
             minScale: Math.min(maxScale, MIN_SIDE / Math.max(shape.width, shape.height)),
           });
-    return { blob, ...scaleSize(shape, scale) };
+    return { blob, type, ...scaleSize(shape, scale) };
   } finally {
     drawer.release();
   }
