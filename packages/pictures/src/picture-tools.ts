@@ -70,7 +70,7 @@ export interface DrawnPage {
 }
 
 export interface PdfOrder {
-  /** JPEGs, in order. */
+  /** JPEGs, in order. At least one. */
   pages: readonly Blob[];
   /** Bytes of the PDF. Pages are drawn smaller until it fits. Default: no limit. */
   maxBytes?: number;

@@ -1,5 +1,5 @@
 import { decodePicture } from '../change/decode/decode-picture.ts';
-import { readPicture } from '../container/read-picture.ts';
+import { readHead } from '../change/decode/read-head.ts';
 import { PictureError } from '../picture-error.ts';
 import type { DrawnPage, FoundPage, PageOrder, Progress } from '../picture-tools.ts';
 import { drawPage } from './draw-page.ts';
@@ -23,14 +23,9 @@ export function drawPageOf(photo: Blob, order: PageOrder, report: Report): Promi
   });
 }
 
-/** Frees the memory of the photo that was used last. */
-export function forgetPhoto(): void {
-  keeper.forget();
-}
-
 async function decode(photo: Blob, report: Report): Promise<ImageBitmap> {
-  const info = await readPicture(photo);
-  if (!info) throw new PictureError('no_decoder');
-  const { bitmap } = await decodePicture(photo, info, report);
+  const head = await readHead(photo);
+  if (!head) throw new PictureError('no_decoder');
+  const { bitmap } = await decodePicture(photo, head, report);
   return bitmap;
 }

@@ -14,7 +14,7 @@ let loading: Promise<MainModule> | undefined;
  * Decodes the first picture of a HEIC, upright.
  *
  * @param colourSpace - the one that its pixels are in.
- * @throws PictureError `not_loaded`, `no_decoder`, `damaged`.
+ * @throws PictureError `not_loaded`, `no_decoder`, `damaged`, `too_many_pixels`.
  */
 export async function decodeHeic(
   bytes: Uint8Array<ArrayBuffer>,

@@ -6,6 +6,7 @@ import { loadScript } from '../../load-script.ts';
 import { hasTooManyPixels } from '../../too-many-pixels.ts';
 import type { ColourSpace } from '../canvas.ts';
 import { findColourSpace } from './find-colour-space.ts';
+import { isDecoded, SMALLEST } from './is-decoded.ts';
 import type { PictureHead } from './read-head.ts';
 
 /** An upright picture. Whoever has it closes the bitmap. */
@@ -34,9 +35,18 @@ export async function decodePicture(
   const colourSpace = await findColourSpace(file, format);
   const decoding = decodeInBrowser(file, format);
   // A browser draws a part of a JPEG that ends early. Its end is looked for while another thread decodes.
-  if (format === 'jpeg') await readPicture(file);
+  if (format === 'jpeg') await readToEnd(file, decoding);
   const bitmap = (await decoding) ?? (await decodeWithLibrary(file, { format, colourSpace, report }));
   return { bitmap, colourSpace, mayBeTransparent, isStoredUpright };
+}
+
+async function readToEnd(jpeg: Blob, decoding: Promise<ImageBitmap | undefined>): Promise<void> {
+  try {
+    await readPicture(jpeg);
+  } catch (error) {
+    (await decoding)?.close();
+    throw error;
+  }
 }
 
 const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
@@ -69,24 +79,30 @@ async function decodeWithLibrary(
   file: Blob,
   { format, colourSpace, report }: LibraryOrder,
 ): Promise<ImageBitmap> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  // A file that is gone is none that is damaged
+  await file.slice(0, 1).arrayBuffer();
   switch (format) {
     case 'heic': {
       const { decodeHeic } = await loadScript(() => import('./decode-heic.ts'));
-      return decodeHeic(bytes, colourSpace, report);
+      return decodeHeic(await readBytes(file), colourSpace, report);
     }
     case 'tiff': {
       const { decodeTiff } = await loadScript(() => import('./tiff/decode-tiff.ts'));
-      return decodeTiff(bytes, colourSpace);
+      return decodeTiff(await readBytes(file), colourSpace);
     }
-    case 'jpeg':
-    case 'png':
     case 'webp':
     case 'avif':
+      throw new PictureError((await isDecoded(SMALLEST[format])) ? 'damaged' : 'no_decoder');
+    case 'jpeg':
+    case 'png':
     case 'gif':
     case 'bmp':
       throw new PictureError('damaged');
     default:
       return format satisfies never;
   }
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer());
 }
