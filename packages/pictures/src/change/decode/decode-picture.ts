@@ -8,6 +8,7 @@ import type { ColourSpace } from '../canvas.ts';
 import { findColourSpace } from './find-colour-space.ts';
 import { isDecoded, SMALLEST } from './is-decoded.ts';
 import type { PictureHead } from './read-head.ts';
+import { refuseLargeParts } from './refuse-large-parts.ts';
 
 /** An upright picture. Whoever has it closes the bitmap. */
 export interface DecodedPicture {
@@ -31,6 +32,7 @@ export async function decodePicture(
 ): Promise<DecodedPicture> {
   const { format, mayBeTransparent, isStoredUpright = false } = head;
   if (hasTooManyPixels(head)) throw new PictureError('too_many_pixels');
+  await refuseLargeParts(file, format);
   report({ step: 'working', done: 0, total: 2 });
   const colourSpace = await findColourSpace(file, format);
   const decoding = decodeInBrowser(file, format);
