@@ -157,6 +157,7 @@ const LAYERS = [
           '!@svc/seal',
           '!@svc/pictures',
           '!@svc/pictures/error',
+          '!@svc/pictures/too-many-pixels',
           ...PHONE_LIBRARIES,
         ],
         'A page knows of its server what @svc/protocol says of it.',

@@ -2,6 +2,7 @@
  * Why a picture cannot be read or changed. The original is untouched in each case.
  *
  * - `damaged`: its bytes end early, or are not what its beginning says.
+ * - `not_readable`: the phone does not give its bytes: it was deleted or changed, or is not on the phone.
  * - `no_decoder`: neither the browser nor a library here opens the format.
  * - `not_loaded`: a library could not be fetched: no connection, or this server leaves it out.
  * - `too_many_pixels`: more than a phone's memory holds.
@@ -11,6 +12,7 @@
  */
 export const PICTURE_ERROR_CODES = [
   'damaged',
+  'not_readable',
   'no_decoder',
   'not_loaded',
   'too_many_pixels',

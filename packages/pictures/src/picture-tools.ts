@@ -28,7 +28,7 @@ export interface ChangeOrder {
 }
 
 export interface ChangedPicture {
-  /** With the name of the original, its extension changed to the type. */
+  /** With the name of the original; the extension of a picture is changed to that of the type. */
   file: File;
   width: number;
   height: number;
@@ -70,7 +70,7 @@ export interface DrawnPage {
 }
 
 export interface PdfOrder {
-  /** JPEGs, in order. */
+  /** JPEGs, in order. At least one. */
   pages: readonly Blob[];
   /** Bytes of the PDF. Pages are drawn smaller until it fits. Default: no limit. */
   maxBytes?: number;

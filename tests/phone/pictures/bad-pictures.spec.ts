@@ -32,6 +32,15 @@ test('refuses a HEIC that ends early, and goes on with the next file', async ({ 
   expect((await change(heic, JPEG)).width).toBe(320);
 });
 
+test('refuses a HEIC whose picture is larger than it says', async ({ change }) => {
+  const bytes = Buffer.from(await readFile(await makePicture({ format: 'heic' })));
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 1)) {
+    bytes.writeUInt32BE(16, at + 8);
+    bytes.writeUInt32BE(16, at + 12);
+  }
+  await expect(change({ name: 'claims.heic', bytes }, JPEG)).rejects.toThrow('damaged');
+});
+
 test('does not touch what only has the name of a picture', async ({ ask, change }) => {
   const none = [
     { name: 'photo.jpg', bytes: Buffer.from('This is a text.') },

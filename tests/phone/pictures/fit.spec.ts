@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { makePicture } from '../../fixtures/pictures/make-pictures.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { compare, expect, identify, readTag, test } from './pictures.ts';
@@ -65,6 +67,38 @@ test('keeps location and camera of a smaller JPEG where they are wanted', async 
   expect(await readTag(path, 'Orientation#')).toMatch(/^1?$/);
 });
 
+test('makes a PNG small enough, which only its size does', async ({ change }) => {
+  const photo = await makePicture({ format: 'png', look: 'photo', width: 800, height: 600 });
+  const { file, path: saved, width } = await change(photo, { types: ['image/png'], maxBytes: 0.25 * MB });
+  expect(file.size).toBeLessThanOrEqual(0.25 * MB);
+  expect(file.size).toBeGreaterThan(0.6 * 0.25 * MB);
+  expect(await identify(saved)).toMatch(`PNG ${width}x`);
+});
+
+test('makes a page of text small enough, whose PNG grows when it is made a little smaller @release', async ({
+  change,
+  folder,
+}) => {
+  const text = join(folder, 'text.png');
+  const words = 'The quick brown fox jumps over the lazy dog. '.repeat(60);
+  const look = ['-background', 'white', '-fill', 'black', '-size', '1600x', '-pointsize', '28', '+antialias'];
+  await runProgram('convert', [...look, `caption:${words}`, '-monochrome', text]);
+  const { size } = await stat(text);
+  const maxBytes = Math.round(size * 0.9);
+  const { file } = await change(text, { types: ['image/png'], maxBytes });
+  expect(file.size).toBeLessThanOrEqual(maxBytes);
+});
+
+test('makes a strip of 70,000 pixels a picture that a canvas has room for @release', async ({ change }) => {
+  const bytes = createPng(70_000, 100);
+  for (const type of ['image/jpeg', 'image/webp'] as const) {
+    const { path: saved, width, height } = await change({ name: 'strip.png', bytes }, { types: [type] });
+    expect(width).toBeLessThanOrEqual(type === 'image/jpeg' ? 65_500 : 16_383);
+    expect(width).toBeGreaterThan(10_000);
+    expect(await runProgram('exiftool', ['-s3', '-ImageSize', saved])).toContain(`${width}x${height}`);
+  }
+});
+
 test('refuses what no size brings under the limit', async ({ change }) => {
   const photo = await makePicture({ format: 'jpeg', look: 'photo' });
   await expect(change(photo, { types: ['image/jpeg'], maxBytes: 500 })).rejects.toThrow('too_large');
@@ -79,3 +113,27 @@ test('turns a picture, and then cuts out of it', async ({ change, folder }) => {
   await runProgram('convert', [photo, '-rotate', '90', '-crop', '120x160+120+80', '+repage', expected]);
   expect(await compare(path, expected)).toBeLessThan(0.02);
 });
+
+/** A grey PNG of any size: ImageMagick's own bounds are narrower. */
+function createPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  // Each row begins with its filter: none
+  const rows = deflateSync(Buffer.alloc((width + 1) * height));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    createChunk('IHDR', head),
+    createChunk('IDAT', rows),
+    createChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function createChunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

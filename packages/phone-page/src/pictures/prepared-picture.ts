@@ -6,6 +6,7 @@ import type {
   QuarterTurns,
   Share,
 } from '@svc/pictures';
+import { hasTooManyPixels } from '@svc/pictures/too-many-pixels';
 
 /** A chosen file as it is to be sent, and what is known of it. */
 export interface PreparedFile {
@@ -58,11 +59,7 @@ export function isChanged(picture: PreparedPicture | undefined): picture is Prep
   return picture !== undefined && picture.steps.length > 0;
 }
 
-/** A decoded picture takes four bytes for each pixel: a page that shows one of these may be ended by the phone. */
-const MAX_SHOWN_PIXELS = 80_000_000;
-
 /** Whether a picture has more pixels than a page should show. */
 export function isHuge(picture: PreparedPicture | undefined): boolean {
-  if (!picture?.info || picture.steps.length > 0) return false;
-  return picture.info.width * picture.info.height > MAX_SHOWN_PIXELS;
+  return picture?.info !== undefined && picture.steps.length === 0 && hasTooManyPixels(picture.info);
 }

@@ -60,6 +60,7 @@ export const pictureTexts = {
 /** Why a picture could not be changed, and what to do. */
 export const TROUBLES: Record<PictureErrorCode, string> = {
   damaged: 'This picture is damaged and cannot be changed here. Choose another one.',
+  not_readable: 'This phone cannot read this picture any more. Choose it again, or choose another one.',
   no_decoder: 'Pictures of this kind cannot be changed here. Choose another one, or a JPEG.',
   not_loaded:
     'What this format needs could not be loaded. Check the connection, and choose the picture again.',

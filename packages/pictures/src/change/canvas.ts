@@ -12,6 +12,8 @@ export type ColourSpace = 'srgb' | 'display-p3';
 
 /** What iPhones draw at least: they leave larger canvases empty, without an error. */
 const SAFE_PIXELS = 16_777_216;
+/** What all draw: Firefox ends at 32,767 pixels of a side, Chrome at 65,535. */
+const SAFE_SIDE = 16_384;
 
 /** A canvas that can be drawn on, or `undefined` where the browser has none of this size. */
 function tryCanvas(width: number, height: number, colorSpace: ColourSpace): Canvas | undefined {
@@ -38,10 +40,10 @@ export function createCanvas(width: number, height: number, colourSpace: ColourS
 
 /** How much smaller a picture must be drawn, so that the browser has a canvas for it. 1: not at all. */
 export function findDrawableScale(width: number, height: number): number {
-  const pixels = width * height;
-  if (pixels <= SAFE_PIXELS) return 1;
+  const safeScale = Math.min(Math.sqrt(SAFE_PIXELS / (width * height)), SAFE_SIDE / Math.max(width, height));
+  if (safeScale >= 1) return 1;
   const canvas = tryCanvas(width, height, 'srgb');
-  if (!canvas) return Math.sqrt(SAFE_PIXELS / pixels);
+  if (!canvas) return safeScale;
   release(canvas.element);
   return 1;
 }

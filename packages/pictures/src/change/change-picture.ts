@@ -3,14 +3,9 @@ import { PictureError } from '../picture-error.ts';
 import type { ChangedPicture, ChangeOrder, Progress } from '../picture-tools.ts';
 import { decodePicture } from './decode/decode-picture.ts';
 import { readHead } from './decode/read-head.ts';
+import { nameResult } from './name-result.ts';
 import { planShape } from './result-shape.ts';
 import { writePicture } from './write-picture.ts';
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-};
 
 /** Decodes a picture, turns it, cuts out of it, and writes it under a limit. See `PictureTools.change`. */
 export async function changePicture(
@@ -23,7 +18,7 @@ export async function changePicture(
   if (head.isAnimated) throw new PictureError('animated');
   const decoded = await decodePicture(file, head, report);
   try {
-    const { blob, width, height } = await writePicture({
+    const { blob, type, width, height } = await writePicture({
       decoded,
       shape: planShape(decoded.bitmap, order),
       types: order.types,
@@ -31,13 +26,9 @@ export async function changePicture(
       finish: order.keepsDetails ? (written) => copyDetails(file, written) : async (written) => written,
       onStep: () => report({ step: 'working', done: 1, total: 2 }),
     });
-    return { file: nameResult(file, blob), width, height };
+    const name = nameResult(file.name, type);
+    return { file: new File([blob], name, { type, lastModified: file.lastModified }), width, height };
   } finally {
     decoded.bitmap.close();
   }
-}
-
-function nameResult({ name, lastModified }: File, blob: Blob): File {
-  const stem = name.replace(/\.[^./\\]*$/, '');
-  return new File([blob], `${stem}.${EXTENSIONS[blob.type]}`, { type: blob.type, lastModified });
 }

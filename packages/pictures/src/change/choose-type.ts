@@ -21,6 +21,21 @@ export async function chooseType(
   throw new PictureError('no_decoder');
 }
 
+/** Pixels of a side that libjpeg and libwebp write, which are in all browsers. */
+const MAX_SIDES: Readonly<Record<EncodedType, number>> = {
+  'image/jpeg': 65_500,
+  'image/png': Infinity,
+  'image/webp': 16_383,
+};
+
+/** How much smaller a picture must be, so that it can be written in a type. 1: not at all. */
+export function findWritableScale(
+  { width, height }: { width: number; height: number },
+  type: EncodedType,
+): number {
+  return Math.min(1, MAX_SIDES[type] / Math.max(width, height));
+}
+
 /** Every browser writes JPEG and PNG; Safari writes PNG when it is asked for WebP. */
 async function canWrite(type: EncodedType): Promise<boolean> {
   if (type !== 'image/webp') return true;

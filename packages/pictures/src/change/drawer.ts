@@ -45,6 +45,12 @@ export class Drawer {
     this.#drawn = undefined;
   }
 
+  /** Gives all its memory back. Nothing can be drawn any more. */
+  close(): void {
+    this.release();
+    if (this.source instanceof OffscreenCanvas) release(this.source);
+  }
+
   /** All of the picture, as it is. A bitmap that the browser has turned would lose its turn (Chromium 156). */
   #isUnchanged(): boolean {
     const { shape, decoded } = { shape: this.#shape, decoded: this.#decoded };

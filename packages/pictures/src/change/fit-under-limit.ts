@@ -29,73 +29,150 @@ const AIM = 0.965;
 /** A first result from here on is good enough, and later ones from here. Each further one costs a second on an old phone. */
 const GOOD = 0.88;
 const ENOUGH = 0.8;
-const MAX_WRITES = 4;
+/** Where guesses are of no use, a result from here on. */
+const FAIR = 0.6;
+const MAX_GUESSED_WRITES = 4;
+const MAX_FURTHER_WRITES = 5;
 
-interface Plan {
+interface Setting {
   scale: number;
   quality: number;
+}
+
+interface Plan extends Setting {
   guessedBytes: number;
+}
+
+interface Written extends Setting {
+  blob: Blob;
+}
+
+/** What was written so far. */
+interface Bracket {
+  /** The largest under the limit. */
+  fits?: Written;
+  /** The last over the limit. */
+  over?: Written;
 }
 
 /**
  * Finds the largest picture under the limit, and of this size the best quality. Guesses by small parts, writes, and
- * corrects its guess by what the whole has got: mostly one or two writes.
+ * corrects its guess by what the whole has got: mostly one or two writes. Where the whole is not as its parts let guess,
+ * it closes in between one that fits and one that does not.
  *
- * @throws PictureError `too_large`.
+ * @throws PictureError `too_large`: not even the smallest scale in the lowest quality fits.
  */
 export async function fitUnderLimit(maxBytes: number, writer: Writer): Promise<FittedPicture> {
-  let best: FittedPicture | undefined;
+  const bracket: Bracket = {};
+  const write = async (setting: Setting): Promise<Written> => {
+    const written = { ...setting, blob: await writer.write(setting.scale, setting.quality) };
+    const { size } = written.blob;
+    if (size > maxBytes) bracket.over = written;
+    else if (size > (bracket.fits?.blob.size ?? -1)) bracket.fits = written;
+    return written;
+  };
+  await writeAsGuessed(maxBytes, writer, { bracket, write });
+  if (!bracket.fits) await write({ scale: writer.minScale, quality: leastQuality(writer) });
+  if (!bracket.fits) throw new PictureError('too_large');
+  await closeIn(maxBytes, { bracket, write });
+  return { blob: bracket.fits.blob, scale: bracket.fits.scale };
+}
+
+interface Writing {
+  bracket: Bracket;
+  write: (setting: Setting) => Promise<Written>;
+}
+
+/** Ends with a result that is good enough, or when a guess has nothing new to say. */
+async function writeAsGuessed(maxBytes: number, writer: Writer, { bracket, write }: Writing): Promise<void> {
   /** Bytes written per byte guessed. */
   let error = 1;
-  for (let writes = 0; writes < MAX_WRITES; writes += 1) {
+  for (let writes = 0; writes < MAX_GUESSED_WRITES; writes += 1) {
     const plan = await planWrite((maxBytes * AIM) / error, writer);
-    if (!plan) break;
-    const blob = await writer.write(plan.scale, plan.quality);
-    if (blob.size <= maxBytes && blob.size > (best?.blob.size ?? 0)) best = { blob, scale: plan.scale };
+    const { fits, over } = bracket;
+    if ((over && isWithin(over, plan)) || (fits && isWithin(plan, fits))) return;
+    const { blob } = await write(plan);
     const isBest = plan.quality === topQuality(writer) && plan.scale === writer.maxScale;
-    if (best && (isBest || best.blob.size >= maxBytes * (writes === 0 ? GOOD : ENOUGH))) return best;
+    const least = maxBytes * (writes === 0 ? GOOD : ENOUGH);
+    if (bracket.fits && (isBest || bracket.fits.blob.size >= least)) return;
     error = blob.size / plan.guessedBytes;
   }
-  if (best) return best;
-  throw new PictureError('too_large');
+}
+
+/** Whether one is neither larger nor of better quality than the other. */
+function isWithin(one: Setting, other: Setting): boolean {
+  return one.scale <= other.scale && one.quality <= other.quality;
+}
+
+/** Nearer to 1, the next try is too near to one that is known already. */
+const MAX_STEP = 0.85;
+
+/** Tries what is between one that fits and one that does not. */
+async function closeIn(maxBytes: number, { bracket, write }: Writing): Promise<void> {
+  let { fits: low, over: high } = bracket;
+  for (let writes = 0; low && high && writes < MAX_FURTHER_WRITES; writes += 1) {
+    if ((bracket.fits?.blob.size ?? 0) >= maxBytes * FAIR) return;
+    const wanted = Math.log((maxBytes * AIM) / low.blob.size) / Math.log(high.blob.size / low.blob.size);
+    const step = Math.min(Math.max(wanted, 1 - MAX_STEP), MAX_STEP);
+    const next = await write({
+      scale: low.scale * (high.scale / low.scale) ** step,
+      quality: low.quality + (high.quality - low.quality) * step,
+    });
+    if (next.blob.size <= maxBytes) low = next;
+    else high = next;
+  }
 }
 
 function topQuality({ hasQuality }: Writer): number {
   return hasQuality ? MAX_QUALITY : 1;
 }
 
-/** The best that is guessed to have so many bytes at most, or `undefined`. */
-async function planWrite(targetBytes: number, writer: Writer): Promise<Plan | undefined> {
+function leastQuality({ hasQuality }: Writer): number {
+  return hasQuality ? MIN_QUALITY : 1;
+}
+
+/** The best that is guessed to have so many bytes at most; the smallest, where none is. */
+async function planWrite(targetBytes: number, writer: Writer): Promise<Plan> {
   const { hasQuality, maxScale } = writer;
-  const least = hasQuality ? MIN_QUALITY : 1;
-  if ((await writer.guessBytes(maxScale, least)) <= targetBytes) {
+  if ((await writer.guessBytes(maxScale, leastQuality(writer))) <= targetBytes) {
     return planQuality(targetBytes, maxScale, writer);
   }
   const scale = await findScale(targetBytes, hasQuality ? SCALED_QUALITY : 1, writer);
-  return scale === undefined ? undefined : planQuality(targetBytes, scale, writer);
+  return planQuality(targetBytes, scale, writer);
 }
 
-const SCALE_STEPS = 4;
+const SCALE_STEPS = 8;
+/** Until then each step is believed to lead to the bytes. Then the smallest is looked at. */
+const BELIEVED_STEPS = 4;
 /** A scale that is guessed to come so near is taken. */
 const NEAR = 0.9;
 
-/** The scale at which a quality is guessed to have the bytes. A smaller picture has more bytes per pixel. */
+/**
+ * The scale at which a quality is guessed to have the bytes, or the smallest. A smaller picture has more bytes per pixel;
+ * a PNG of text that is a little smaller may have more bytes than the whole.
+ */
 async function findScale(
   targetBytes: number,
   quality: number,
   { guessBytes, maxScale, minScale }: Writer,
-): Promise<number | undefined> {
+): Promise<number> {
   let scale = maxScale;
-  let found: number | undefined;
-  for (let step = 0; step < SCALE_STEPS; step += 1) {
+  let fits: number | undefined;
+  let over = Infinity;
+  for (let step = 1; step <= SCALE_STEPS; step += 1) {
     const bytes = await guessBytes(scale, quality);
-    if (bytes <= targetBytes) found = Math.max(found ?? 0, scale);
-    if (bytes <= targetBytes && (bytes >= targetBytes * NEAR || scale === maxScale)) break;
-    if (scale === minScale && bytes > targetBytes) break;
+    if (bytes <= targetBytes) {
+      fits = Math.max(fits ?? 0, scale);
+      if (bytes >= targetBytes * NEAR || scale === maxScale) break;
+    } else if (scale === minScale) break;
+    else over = Math.min(over, scale);
     const next = scale * Math.sqrt((targetBytes * 0.97) / bytes);
-    scale = Math.min(Math.max(next, minScale), maxScale);
+    if (fits === undefined)
+      scale = step < BELIEVED_STEPS ? Math.max(Math.min(next, over), minScale) : minScale;
+    else if (next > fits && next < over) scale = Math.min(next, maxScale);
+    else scale = Math.sqrt(fits * Math.min(over, maxScale));
   }
-  return found;
+  return fits ?? minScale;
 }
 
 const QUALITY_STEPS = 5;
@@ -113,7 +190,7 @@ async function planQuality(targetBytes: number, scale: number, writer: Writer): 
   });
   const top = await guess(topQuality(writer));
   if (!writer.hasQuality || top.guessedBytes <= targetBytes) return top;
-  let low = await guess(MIN_QUALITY);
+  let low = await guess(leastQuality(writer));
   let high = top;
   for (let step = 0; step < QUALITY_STEPS && low.guessedBytes < targetBytes * NEAR_BYTES; step += 1) {
     if (high.quality - low.quality < 1.5 * QUALITY_STEP) break;

@@ -27,11 +27,17 @@ const STRIP_WIDTH = 768;
 /** The blocks of JPEG, with colours at half the size. Its rows are encoded one by one, so that strips cost no more than in place. */
 const BLOCK = 16;
 
-/** Guesses how many bytes a picture will have at a scale and in a quality, by encoding small parts of it. */
-export function createSampler(parts: SampleParts): (scale: number, quality: number) => Promise<number> {
+export interface Sampler {
+  /** Guesses how many bytes a picture will have at a scale and in a quality, by encoding small parts of it. */
+  guessBytes: (scale: number, quality: number) => Promise<number>;
+  /** Gives its memory back. */
+  release: () => void;
+}
+
+export function createSampler(parts: SampleParts): Sampler {
   let sample: { scale: number; canvas: Canvas; share: number } | undefined;
   const guesses = new Map<string, number>();
-  return async (scale, quality) => {
+  const guessBytes = async (scale: number, quality: number): Promise<number> => {
     const name = `${scale} ${quality}`;
     const known = guesses.get(name);
     if (known !== undefined) return known;
@@ -44,6 +50,7 @@ export function createSampler(parts: SampleParts): (scale: number, quality: numb
     guesses.set(name, guess);
     return guess;
   };
+  return { guessBytes, release: () => sample && release(sample.canvas.element) };
 }
 
 /** `share`: pixels of the sample per pixel of the result. */

@@ -1,7 +1,7 @@
 import { PictureError } from '../picture-error.ts';
 import type { EncodedType } from '../picture-tools.ts';
 import { encode, findDrawableScale, hasTransparency } from './canvas.ts';
-import { chooseType, keepsTransparency } from './choose-type.ts';
+import { chooseType, findWritableScale, keepsTransparency } from './choose-type.ts';
 import type { DecodedPicture } from './decode/decode-picture.ts';
 import { Drawer } from './drawer.ts';
 import { fitUnderLimit, type FittedPicture } from './fit-under-limit.ts';
@@ -22,6 +22,7 @@ export interface WriteOrder {
 
 export interface WrittenPicture {
   blob: Blob;
+  type: EncodedType;
   width: number;
   height: number;
 }
@@ -33,40 +34,54 @@ const MIN_SIDE = 320;
 
 /** @throws PictureError `too_large`, `too_many_pixels`, `out_of_memory`; `no_decoder`: the browser writes none of the types. */
 export async function writePicture(order: WriteOrder): Promise<WrittenPicture> {
-  const { decoded, shape, maxBytes } = order;
+  const { decoded, shape } = order;
   const drawer = new Drawer(decoded, shape);
   try {
-    const maxScale = findDrawableScale(shape.width, shape.height);
-    const isTransparent = decoded.mayBeTransparent && hasTransparency(drawer.drawPixels(maxScale));
+    const drawableScale = findDrawableScale(shape.width, shape.height);
+    const isTransparent = decoded.mayBeTransparent && hasTransparency(drawer.drawPixels(drawableScale));
     const type = await chooseType(order.types, isTransparent);
     const isWhiteBehind = isTransparent && !keepsTransparency(type);
     if (isWhiteBehind) drawer.putWhiteBehind();
-    const encodeCanvas = async (canvas: OffscreenCanvas, quality: number) => {
-      order.onStep();
-      const blob = await encode(canvas, type, quality);
-      if (blob) return blob;
-      throw new PictureError('no_decoder');
-    };
-    const write = async (scale: number, quality: number) =>
-      order.finish(await encodeCanvas(drawer.draw(scale), quality));
-    const { blob, scale }: FittedPicture =
-      maxBytes === undefined
-        ? { blob: await write(maxScale, QUALITY), scale: maxScale }
-        : await fitUnderLimit(maxBytes, {
-            write,
-            guessBytes: createSampler({
-              drawer,
-              colourSpace: decoded.colourSpace,
-              area: shape.area,
-              isWhiteBehind,
-              encode: encodeCanvas,
-            }),
-            hasQuality: type !== 'image/png',
-            maxScale,
-            minScale: Math.min(maxScale, MIN_SIDE / Math.max(shape.width, shape.height)),
-          });
-    return { blob, ...scaleSize(shape, scale) };
+    const maxScale = Math.min(drawableScale, findWritableScale(shape, type));
+    const { blob, scale } = await writeAs(order, { drawer, type, isWhiteBehind, maxScale });
+    return { blob, type, ...scaleSize(shape, scale) };
   } finally {
-    drawer.release();
+    drawer.close();
+  }
+}
+
+interface Writing {
+  drawer: Drawer;
+  type: EncodedType;
+  isWhiteBehind: boolean;
+  maxScale: number;
+}
+
+async function writeAs(
+  { decoded, shape, maxBytes, finish, onStep }: WriteOrder,
+  { drawer, type, isWhiteBehind, maxScale }: Writing,
+): Promise<FittedPicture> {
+  const encodeCanvas = async (canvas: OffscreenCanvas, quality: number) => {
+    onStep();
+    const blob = await encode(canvas, type, quality);
+    if (blob) return blob;
+    throw new PictureError('no_decoder');
+  };
+  const write = async (scale: number, quality: number) =>
+    finish(await encodeCanvas(drawer.draw(scale), quality));
+  if (maxBytes === undefined) return { blob: await write(maxScale, QUALITY), scale: maxScale };
+  const { colourSpace } = decoded;
+  const { area } = shape;
+  const sampler = createSampler({ drawer, colourSpace, area, isWhiteBehind, encode: encodeCanvas });
+  try {
+    return await fitUnderLimit(maxBytes, {
+      write,
+      guessBytes: sampler.guessBytes,
+      hasQuality: type !== 'image/png',
+      maxScale,
+      minScale: Math.min(maxScale, MIN_SIDE / Math.max(shape.width, shape.height)),
+    });
+  } finally {
+    sampler.release();
   }
 }

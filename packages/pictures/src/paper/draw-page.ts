@@ -8,6 +8,7 @@ import type { PaperPhoto, PhotoPart } from './paper-photo.ts';
 import { estimateProportion, rotate, sideLengths, type Quad } from './quad.ts';
 import { STRIP_ROWS } from './read-pixels.ts';
 import { straighten, type Raster } from './straighten.ts';
+import { makeUsable } from './usable-corners.ts';
 
 /** A4 at 200 dots per inch. */
 const DEFAULT_MAX_SIDE = 2339;
@@ -41,7 +42,8 @@ interface Size {
   height: number;
 }
 
-function toPixels({ width, height }: Size, { corners: [a, b, c, d] }: PageOrder): Quad {
+function toPixels({ width, height }: Size, { corners }: PageOrder): Quad {
+  const [a, b, c, d] = makeUsable(corners);
   const place = ({ x, y }: Point): Point => ({ x: x * width, y: y * height });
   return leaveTableOut([place(a), place(b), place(c), place(d)], { width, height });
 }
@@ -68,12 +70,18 @@ function moveIn(at: number, middle: number, side: number): number {
   return at < 1 || at > side - 1 ? at : at + (middle - at) * INWARDS;
 }
 
+/** How much longer than wide a sheet may be: a long receipt. */
+const LONGEST = 40;
+
 /** With the proportions of the paper. Not larger than it is in the photo. */
 export function measurePage(quad: Quad, photo: Size, maxSide: number): Size {
-  const proportion = estimateProportion(quad, photo);
   const [top, right, bottom, left] = sideLengths(quad);
+  const estimated = estimateProportion(quad, photo);
+  // Of corners that no sheet of paper has, it may be anything
+  const isPossible = estimated > 1 / LONGEST && estimated < LONGEST;
+  const proportion = isPossible ? estimated : (top + bottom) / (left + right);
   const longest = proportion > 1 ? Math.max(top, bottom) : Math.max(left, right);
-  const side = Math.max(1, Math.round(Math.min(maxSide, longest)));
+  const side = Math.max(1, Math.round(Math.min(maxSide > 0 ? maxSide : DEFAULT_MAX_SIDE, longest)));
   const shorter = Math.max(1, Math.round(side * Math.min(proportion, 1 / proportion)));
   return proportion > 1 ? { width: side, height: shorter } : { width: shorter, height: side };
 }

@@ -1,9 +1,10 @@
-import { decodePicture, MAX_PIXELS } from '../change/decode/decode-picture.ts';
+import { decodePicture } from '../change/decode/decode-picture.ts';
 import { readHead, type PictureHead } from '../change/decode/read-head.ts';
 import type { Area } from '../change/result-shape.ts';
 import { readPicture } from '../container/read-picture.ts';
 import { PictureError } from '../picture-error.ts';
 import type { Progress } from '../picture-tools.ts';
+import { hasTooManyPixels } from '../too-many-pixels.ts';
 import { decodeLuma } from './decode-luma.ts';
 import type { GreyImage } from './grey-image.ts';
 import { readGrey, readPixels } from './read-pixels.ts';
@@ -34,7 +35,7 @@ export class PaperPhoto {
   static async open(file: Blob, report: Report): Promise<PaperPhoto> {
     const head = await readHead(file);
     if (!head) throw new PictureError('no_decoder');
-    if (head.width * head.height > MAX_PIXELS) throw new PictureError('too_many_pixels');
+    if (hasTooManyPixels(head)) throw new PictureError('too_many_pixels');
     const photo = new PaperPhoto(file, head, report);
     if (!head.isStoredUpright) await photo.#decode(); // the browser knows best how it stands
     return photo;

@@ -47,6 +47,17 @@ export function isPagelike(quad: Quad, picture: { width: number; height: number 
   return ratioOf(top + bottom, left + right) > 1 / LIMITS.longest;
 }
 
+/** Least area of the triangle at a corner, in the square of the unit: three corners in a line make no page. */
+const LEAST_TURN = 1e-5;
+
+/** Whether a quadrilateral turns right at each of its corners: not crossed, not dented, not mirrored. */
+export function isConvex(quad: Quad): boolean {
+  return quad.every((_, at) => {
+    const [a, b, c] = rotate(quad, at);
+    return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > LEAST_TURN;
+  });
+}
+
 function ratioOf(a: number, b: number): number {
   return Math.min(a, b) / Math.max(a, b);
 }

@@ -30,10 +30,11 @@ const LEAST_SCALE = 0.3;
 /**
  * One PDF of the pages. If it is larger than the limit, pages are drawn anew, one at a time, until it fits.
  *
- * @throws PictureError `too_large`: not even small pages of low quality fit; else as `writePdf`.
+ * @throws PictureError `too_large`: not even small pages of low quality fit; `damaged`: there is no page; else as `writePdf`.
  */
 export async function createPdf(order: PdfOrder, { shrink, onProgress }: PdfWork): Promise<Blob> {
   const { pages, maxBytes = Infinity } = order;
+  if (pages.length === 0) throw new PictureError('damaged');
   let pdf = await writePdf(pages);
   const room = maxBytes - (pdf.size - sum(pages));
   let share = (room / sum(pages)) * AIM;

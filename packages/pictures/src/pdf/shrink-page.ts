@@ -1,4 +1,4 @@
-import { createCanvas, encode, release } from '../change/canvas.ts';
+import { createCanvas, encode, release, type Canvas } from '../change/canvas.ts';
 import { PictureError } from '../picture-error.ts';
 import type { Shrinking } from './create-pdf.ts';
 
@@ -13,15 +13,17 @@ export async function shrinkPage(jpeg: Blob, { scale, quality }: Shrinking): Pro
   });
   const size = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
   const [width = 1, height = 1] = size;
-  const canvas = createCanvas(width, height, 'srgb');
+  let canvas: Canvas | undefined;
   try {
+    canvas = createCanvas(width, height, 'srgb');
     canvas.context.imageSmoothingQuality = 'high';
     canvas.context.drawImage(bitmap, 0, 0, width, height);
-    bitmap.close();
+    bitmap.close(); // not kept while it is written
     const smaller = await encode(canvas.element, 'image/jpeg', quality);
     if (!smaller) throw new PictureError('out_of_memory');
     return smaller;
   } finally {
-    release(canvas.element);
+    bitmap.close();
+    if (canvas) release(canvas.element);
   }
 }

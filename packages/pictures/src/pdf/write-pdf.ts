@@ -36,6 +36,8 @@ function numberOf(page: number): number {
   return FIRST_PAGE + page * OBJECTS_OF_PAGE;
 }
 
+const COLOURS: Readonly<Record<JpegHead['components'], string>> = { 1: 'Gray', 3: 'RGB', 4: 'CMYK' };
+
 function addPage(
   pdf: PdfParts,
   { number, jpeg, head }: { number: number; jpeg: Blob; head: JpegHead },
@@ -52,7 +54,8 @@ function addPage(
   pdf.addStream(
     image,
     `/Type /XObject /Subtype /Image /Width ${head.width} /Height ${head.height} /BitsPerComponent 8 ` +
-      `/ColorSpace /Device${head.components === 1 ? 'Gray' : 'RGB'} /Filter /DCTDecode /Length ${jpeg.size}`,
+      `/ColorSpace /Device${COLOURS[head.components]} ${head.isInverted ? '/Decode [1 0 1 0 1 0 1 0] ' : ''}` +
+      `/Filter /DCTDecode /Length ${jpeg.size}`,
     jpeg,
   );
 }

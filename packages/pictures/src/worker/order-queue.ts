@@ -25,6 +25,8 @@ interface StartedWorker {
   worker: PictureWorker;
   /** Its script has been loaded. */
   isReady: boolean;
+  /** It has failed, in an order or between two. */
+  isLost: boolean;
   /** The order under way. */
   onReply?: (reply: Reply | undefined) => void;
   onFailure?: (error: PictureError) => void;
@@ -66,6 +68,7 @@ export class OrderQueue {
   async #give(order: Order, ended: Ended, onProgress: WorkOptions['onProgress']): Promise<unknown> {
     if (ended.isEnded) return ended.promise;
     clearTimeout(this.#idle);
+    if (this.#started?.isLost) this.#end();
     this.#started ??= watch(this.#startWorker());
     try {
       return await Promise.race([listen(this.#started, order, onProgress), ended.promise]);
@@ -90,16 +93,20 @@ export class OrderQueue {
 class Refusal extends Error {}
 
 function watch(worker: PictureWorker): StartedWorker {
-  const started: StartedWorker = { worker, isReady: false };
+  const started: StartedWorker = { worker, isReady: false, isLost: false };
   worker.addEventListener('message', (event) => {
     started.isReady = true;
     started.onReply?.(readReply((event as MessageEvent).data));
   });
+  const lose = (code: PictureErrorCode) => {
+    started.isLost = true;
+    started.onFailure?.(new PictureError(code));
+  };
   // A result that finds no memory on its way
-  worker.addEventListener('messageerror', () => started.onFailure?.(new PictureError('out_of_memory')));
+  worker.addEventListener('messageerror', () => lose('out_of_memory'));
   worker.addEventListener('error', (event) => {
     event.preventDefault(); // it is no error of the page
-    started.onFailure?.(new PictureError(started.isReady ? 'damaged' : 'not_loaded'));
+    lose(started.isReady ? 'damaged' : 'not_loaded');
   });
   return started;
 }

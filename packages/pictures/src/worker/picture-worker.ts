@@ -1,8 +1,8 @@
 import { loadScript } from '../load-script.ts';
-import { isPictureError, type PictureErrorCode } from '../picture-error.ts';
 import { readPicture } from '../container/read-picture.ts';
 import { removeDetails } from '../container/remove-details.ts';
 import type { Progress } from '../picture-tools.ts';
+import { findErrorCode } from './find-error-code.ts';
 import type { Order, Reply } from './messages.ts';
 
 // The worker's script. What reads only is in it; what changes pictures is fetched with the first order of its kind.
@@ -10,7 +10,7 @@ import type { Order, Reply } from './messages.ts';
 onmessage = ({ data }: MessageEvent<Order>) => {
   carryOut(data).then(
     (result) => answer({ kind: 'done', result }),
-    (error: unknown) => answer({ kind: 'failed', code: findCode(error) }),
+    (error: unknown) => answer({ kind: 'failed', code: findErrorCode(error) }),
   );
 };
 answer({ kind: 'ready' });
@@ -50,13 +50,4 @@ function report(progress: Progress): void {
 function answer(reply: Reply): void {
   // The type of a window's function has the origin that a worker's has not
   (postMessage as (message: Reply) => void)(reply);
-}
-
-/** Decoders throw anything. */
-function findCode(error: unknown): PictureErrorCode {
-  if (isPictureError(error)) return error.code;
-  // Of arrays and of WebAssembly's memory, whose abort says it in words
-  const isMemory =
-    error instanceof RangeError || (error instanceof Error && /memory|OOM/i.test(error.message));
-  return isMemory ? 'out_of_memory' : 'damaged';
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitUnderLimit, type Writer } from '../../src/change/fit-under-limit.ts';
 
@@ -81,5 +82,89 @@ describe('a picture under a limit', () => {
   it('is refused where the smallest picture of use is too large', async () => {
     const { writer } = createWriter({ pixels: 12_000_000 });
     await expect(fitUnderLimit(2_000, writer)).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
+
+/** Bytes at a scale and in a quality, of the whole and as its parts let guess. */
+interface Curve {
+  real: (scale: number, quality: number) => number;
+  guess: (scale: number, quality: number) => number;
+  hasQuality: boolean;
+}
+
+const MIN_SCALE = 0.08;
+
+function followCurve({ real, guess, hasQuality }: Curve) {
+  const writes: [scale: number, quality: number][] = [];
+  const writer: Writer = {
+    hasQuality,
+    maxScale: 1,
+    minScale: MIN_SCALE,
+    guessBytes: async (scale, quality) => Math.max(1, guess(scale, quality)),
+    write: async (scale, quality) => {
+      writes.push([scale, quality]);
+      return new Blob([new Uint8Array(Math.max(1, Math.round(real(scale, quality))))]);
+    },
+  };
+  return { writer, writes };
+}
+
+const noise = (scale: number, quality: number) => 3_000_000 * scale ** 2 * (0.2 + quality);
+
+/** A PNG of text: few colours at full size, many as soon as it is scaled. */
+const textPng = (scale: number) => (scale === 1 ? 40_000 : 160_000 * scale ** 1.3);
+
+describe('a picture whose bytes are not as its parts let guess', () => {
+  it.each([39_000, 20_000, 7_000, 6_100])('finds a size of a PNG of text under %i bytes', async (limit) => {
+    const { writer, writes } = followCurve({ real: textPng, guess: textPng, hasQuality: false });
+    const { blob } = await fitUnderLimit(limit, writer);
+    expect(blob.size).toBeLessThanOrEqual(limit);
+    expect(blob.size).toBeGreaterThan(limit * 0.6);
+    expect(writes.length).toBeLessThanOrEqual(3);
+  });
+
+  it('finds a size under a limit that is thousands of times smaller', async () => {
+    const { writer } = followCurve({ real: noise, guess: noise, hasQuality: true });
+    const { blob } = await fitUnderLimit(14_000, writer);
+    expect(blob.size).toBeGreaterThan(14_000 * 0.6);
+  });
+
+  it('closes in where the whole does not follow its parts at all', async () => {
+    // Whatever is asked, the parts promise that full size fits
+    const { writer, writes } = followCurve({ real: textPng, guess: () => 1_000, hasQuality: false });
+    const { blob } = await fitUnderLimit(20_000, writer);
+    expect(blob.size).toBeGreaterThan(20_000 * 0.6);
+    expect(writes.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is under the limit whenever the smallest scale in the lowest quality is', async () => {
+    const wrongBy = fc.array(fc.double({ min: -1.1, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 8 });
+    const pictures = fc.record({
+      hasQuality: fc.boolean(),
+      full: fc.integer({ min: 2_000, max: 60_000 }),
+      power: fc.double({ min: 0.3, max: 2.2, noNaN: true }),
+      jump: fc.double({ min: 1, max: 6, noNaN: true }),
+      wrongBy,
+      limit: fc.integer({ min: 100, max: 60_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(pictures, async ({ hasQuality, full, power, jump, wrongBy: errors, limit }) => {
+        const real = (scale: number, quality: number) =>
+          full * scale ** power * (scale === 1 ? 1 : jump) * (hasQuality ? 0.3 + quality ** 3 : 1);
+        // By up to ×3 in both directions, another factor at each scale
+        const guess = (scale: number, quality: number) =>
+          real(scale, quality) * Math.exp(errors[Math.floor(scale * 97) % 8] ?? 0);
+        const { writer, writes } = followCurve({ real, guess, hasQuality });
+        const fitted = await fitUnderLimit(limit, writer).catch((error: unknown) => error);
+        expect(writes.length).toBeLessThanOrEqual(10);
+        if (fitted instanceof Error) {
+          expect(fitted).toMatchObject({ code: 'too_large' });
+          expect(Math.round(real(MIN_SCALE, hasQuality ? 0.5 : 1))).toBeGreaterThan(limit);
+        } else {
+          expect((fitted as { blob: Blob }).blob.size).toBeLessThanOrEqual(limit);
+        }
+      }),
+      { numRuns: 500, seed: 36 },
+    );
   });
 });

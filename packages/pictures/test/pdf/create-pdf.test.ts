@@ -61,6 +61,11 @@ describe('createPdf', () => {
     expect(orders.length).toBeLessThanOrEqual(8);
   });
 
+  it('makes no PDF of no page', async () => {
+    const { shrink } = createShrinker(usual);
+    await expect(createPdf({ pages: [] }, { shrink })).rejects.toMatchObject({ code: 'damaged' });
+  });
+
   it('tells which page it is at', async () => {
     const { shrink } = createShrinker(usual);
     const steps: unknown[] = [];

@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { runProgram } from '../../../../scripts/npm/run-program.ts';
+import { makePicture, pathInFolder } from '../../../../tests/fixtures/pictures/make-pictures.ts';
 import { layOut, writePdf } from '../../src/pdf/write-pdf.ts';
 import { createJpeg } from '../support/create-jpeg.ts';
 
@@ -63,7 +66,7 @@ describe('writePdf', () => {
   it.each([
     ['is none', new Blob(['GIF89a of something else']), 'damaged'],
     ['ends early', createJpeg({ width: 20, height: 10 }).slice(0, 10), 'damaged'],
-    ['is in inks', createJpeg({ width: 20, height: 10, components: 4 }), 'no_decoder'],
+    ['has five colours', createJpeg({ width: 20, height: 10, components: 5 }), 'no_decoder'],
     ['has no pixels', createJpeg({ width: 0, height: 10 }), 'damaged'],
   ])('refuses a JPEG that %s', async (_, page, code) => {
     await expect(writePdf([page])).rejects.toMatchObject({ name: 'PictureError', code });
@@ -74,6 +77,44 @@ describe('writePdf', () => {
     expect(await read(await writePdf([page]))).toContain('/Width 1654 /Height 2339');
   });
 });
+
+describe('a PDF that other programs open', () => {
+  it('has 200 pages, of which the last one is shown', async () => {
+    const page = new Blob([await readFile(await makePicture({ format: 'jpeg' }))]);
+    const file = await save('many.pdf', await writePdf(Array.from({ length: 200 }, () => page)));
+    expect(await runProgram('pdfinfo', [file])).toMatch(/Pages: +200\n/);
+    expect(await readMiddle(file, 200)).toEqual(await readMiddle(file, 1));
+  });
+
+  it.each([
+    ['inks', ['-colorspace', 'CMYK']],
+    ['grey', ['-colorspace', 'Gray']],
+    ['several scans', ['-interlace', 'JPEG']],
+  ])('shows a JPEG in %s as it is', async (name, options) => {
+    const photo = pathInFolder(`${name}.jpg`);
+    await runProgram('convert', ['-size', '200x280', 'xc:rgb(200,90,40)', ...options, photo]);
+    const file = await save(`${name}.pdf`, await writePdf([new Blob([await readFile(photo)])]));
+    const wanted = await runProgram('convert', [photo, '-colorspace', 'sRGB', '-format', MIDDLE, 'info:']);
+    for (const [at, value] of (await readMiddle(file, 1)).entries()) {
+      expect(Math.abs(value - Number(wanted.split(' ')[at]))).toBeLessThan(30);
+    }
+  });
+});
+
+const MIDDLE = ['r', 'g', 'b'].map((channel) => `%[fx:round(255*p{w/2,h/2}.${channel})]`).join(' ');
+
+async function save(name: string, pdf: Blob): Promise<string> {
+  const path = pathInFolder(name);
+  await writeFile(path, new Uint8Array(await pdf.arrayBuffer()));
+  return path;
+}
+
+/** Red, green and blue in the middle of a page, as poppler draws it. */
+async function readMiddle(pdf: string, page: number): Promise<number[]> {
+  const range = ['-f', `${page}`, '-l', `${page}`];
+  await runProgram('pdftoppm', ['-r', '30', ...range, '-singlefile', pdf, pdf]);
+  return (await runProgram('convert', [`${pdf}.ppm`, '-format', MIDDLE, 'info:'])).split(' ').map(Number);
+}
 
 async function read(pdf: Blob): Promise<string> {
   return Buffer.from(await pdf.arrayBuffer()).toString('latin1');

@@ -121,6 +121,20 @@ describe('the queue of orders', () => {
     expect(workers[0]?.isEnded).toBe(true);
   });
 
+  it('starts another worker where one has died between two orders', async () => {
+    const { workers, read } = startQueue();
+    const first = read();
+    await settle();
+    workers[0]?.answer({ kind: 'done', result: 1 });
+    await first;
+    workers[0]?.fail('error');
+    const second = read();
+    await settle();
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+    workers[1]?.answer({ kind: 'done', result: 2 });
+    expect(await second).toBe(2);
+  });
+
   it('rejects at once with the reason of a signal: ends what runs, and leaves out what waits', async () => {
     const { workers, read } = startQueue();
     const [running, waiting] = [new AbortController(), new AbortController()];

@@ -1,5 +1,6 @@
 import type { PictureTools } from '@svc/pictures';
 import { isPictureError, PictureError } from '@svc/pictures/error';
+import { hasTooManyPixels } from '@svc/pictures/too-many-pixels';
 import type { PictureEdit } from '../../pictures/prepared-picture.ts';
 import { build, buildButton, setEnabled } from '../parts/build-element.ts';
 import { drawSmall } from '../parts/draw-small.ts';
@@ -29,9 +30,6 @@ export interface EditorOptions {
   /** Closes the editor without a result. */
   signal?: AbortSignal | undefined;
 }
-
-/** What the page draws: the same bound as the worker has for decoding. */
-const MAX_PIXELS = 80_000_000;
 
 /**
  * Lets the person turn a picture and cut a part out of it, in a dialog over the whole page. The picture itself is not
@@ -108,7 +106,7 @@ class Editor {
     const { signal } = this.#dialog;
     try {
       const info = await tools.read(picture, { signal });
-      if (info && info.width * info.height > MAX_PIXELS) throw new PictureError('too_many_pixels');
+      if (info && hasTooManyPixels(info)) throw new PictureError('too_many_pixels');
       const canvas = await drawSmall(picture);
       if (signal.aborted) return;
       this.#stage.show(canvas, this.#history.now.turns);

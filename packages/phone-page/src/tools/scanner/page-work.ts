@@ -1,13 +1,12 @@
 import type { DrawnPage, PictureFormat, PictureTools } from '@svc/pictures';
 import { isPictureError } from '@svc/pictures/error';
+import { hasTooManyPixels } from '@svc/pictures/too-many-pixels';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
 import type { PageProblem, ScanPage } from './scan-state.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Some browsers draw them and some do not. The others are drawn by all. */
 const UNSURE_FORMATS: ReadonlySet<PictureFormat> = new Set(['heic', 'avif', 'tiff']);
-/** As for `change`: what the page itself draws has the same bound. */
-const MAX_PIXELS = 80_000_000;
 /** For a phone without the memory for A4 at 200 dots per inch: 140, which is read well. */
 const SMALLER_SIDE = 1654;
 const THUMBNAIL_SIDE = 240;
@@ -36,7 +35,7 @@ export class PageWork {
     const signal = this.#signal;
     const info = await this.#tools.read(page.photo, { signal });
     if (!info) return { ...page, problem: 'not_a_picture' };
-    if (info.width * info.height > MAX_PIXELS) return { ...page, problem: 'too_many_pixels' };
+    if (hasTooManyPixels(info)) return { ...page, problem: 'too_many_pixels' };
     const isDrawable = !UNSURE_FORMATS.has(info.format) || (await canDraw(page.photo));
     const types = ['image/jpeg'] as const;
     const photo = isDrawable
@@ -101,7 +100,7 @@ export function keyOf(page: Plan & Pick<ScanPage, 'id'>): string {
 
 export function describeProblem(error: unknown): PageProblem {
   if (isPictureError(error)) return error.code;
-  return error instanceof RangeError ? 'out_of_memory' : 'unreadable';
+  return error instanceof RangeError ? 'out_of_memory' : 'not_readable';
 }
 
 async function canDraw(photo: Blob): Promise<boolean> {

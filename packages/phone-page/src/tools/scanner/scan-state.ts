@@ -1,8 +1,8 @@
 import type { PictureErrorCode } from '@svc/pictures';
 import type { StoredPage } from './page-store.ts';
 
-/** `not_a_picture`: the bytes are no picture, whatever the file is called. `unreadable`: the phone has lost the file. */
-export type PageProblem = PictureErrorCode | 'not_a_picture' | 'unreadable';
+/** `not_a_picture`: the bytes are no picture, whatever the file is called. */
+export type PageProblem = PictureErrorCode | 'not_a_picture';
 
 /** What becomes of the pages: one PDF, or a picture of each. */
 export type ScanForm = 'pdf' | 'pictures';

@@ -54,7 +54,7 @@ export const scannerTexts = {
   problems: {
     damaged: `This photo is damaged. ${RETAKE}`,
     not_a_picture: `This file is not a photo. ${RETAKE}`,
-    unreadable: `This phone cannot read the photo any more. ${RETAKE}`,
+    not_readable: `This phone cannot read the photo any more. ${RETAKE}`,
     no_decoder: 'This phone cannot open photos of this kind. Take the page with the camera, or remove it.',
     not_loaded:
       'What opens photos of this kind could not be loaded. Take the page with the camera, or remove it.',

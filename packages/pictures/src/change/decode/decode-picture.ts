@@ -3,9 +3,12 @@ import { PictureError } from '../../picture-error.ts';
 import type { PictureFormat } from '../../picture-info.ts';
 import type { Progress } from '../../picture-tools.ts';
 import { loadScript } from '../../load-script.ts';
+import { hasTooManyPixels } from '../../too-many-pixels.ts';
 import type { ColourSpace } from '../canvas.ts';
 import { findColourSpace } from './find-colour-space.ts';
+import { isDecoded, SMALLEST } from './is-decoded.ts';
 import type { PictureHead } from './read-head.ts';
+import { refuseLargeParts } from './refuse-large-parts.ts';
 
 /** An upright picture. Whoever has it closes the bitmap. */
 export interface DecodedPicture {
@@ -18,12 +21,6 @@ export interface DecodedPicture {
 }
 
 /**
- * More are not decoded: 320 MB of memory, which a phone of five years ago has. The pictures of cameras of 48 and 64
- * megapixels are below it.
- */
-export const MAX_PIXELS = 80_000_000;
-
-/**
  * Decodes with the browser, else with a library for HEIC and TIFF.
  *
  * @throws PictureError `too_many_pixels`, `damaged`, `no_decoder`, `not_loaded`, `out_of_memory`.
@@ -33,15 +30,25 @@ export async function decodePicture(
   head: PictureHead,
   report: (progress: Progress) => void,
 ): Promise<DecodedPicture> {
-  const { width, height, format, mayBeTransparent, isStoredUpright = false } = head;
-  if (width * height > MAX_PIXELS) throw new PictureError('too_many_pixels');
+  const { format, mayBeTransparent, isStoredUpright = false } = head;
+  if (hasTooManyPixels(head)) throw new PictureError('too_many_pixels');
+  await refuseLargeParts(file, format);
   report({ step: 'working', done: 0, total: 2 });
   const colourSpace = await findColourSpace(file, format);
   const decoding = decodeInBrowser(file, format);
   // A browser draws a part of a JPEG that ends early. Its end is looked for while another thread decodes.
-  if (format === 'jpeg') await readPicture(file);
+  if (format === 'jpeg') await readToEnd(file, decoding);
   const bitmap = (await decoding) ?? (await decodeWithLibrary(file, { format, colourSpace, report }));
   return { bitmap, colourSpace, mayBeTransparent, isStoredUpright };
+}
+
+async function readToEnd(jpeg: Blob, decoding: Promise<ImageBitmap | undefined>): Promise<void> {
+  try {
+    await readPicture(jpeg);
+  } catch (error) {
+    (await decoding)?.close();
+    throw error;
+  }
 }
 
 const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
@@ -74,24 +81,30 @@ async function decodeWithLibrary(
   file: Blob,
   { format, colourSpace, report }: LibraryOrder,
 ): Promise<ImageBitmap> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  // A file that is gone is none that is damaged
+  await file.slice(0, 1).arrayBuffer();
   switch (format) {
     case 'heic': {
       const { decodeHeic } = await loadScript(() => import('./decode-heic.ts'));
-      return decodeHeic(bytes, colourSpace, report);
+      return decodeHeic(await readBytes(file), colourSpace, report);
     }
     case 'tiff': {
-      const { decodeTiff } = await loadScript(() => import('./decode-tiff.ts'));
-      return decodeTiff(bytes, colourSpace);
+      const { decodeTiff } = await loadScript(() => import('./tiff/decode-tiff.ts'));
+      return decodeTiff(await readBytes(file), colourSpace);
     }
-    case 'jpeg':
-    case 'png':
     case 'webp':
     case 'avif':
+      throw new PictureError((await isDecoded(SMALLEST[format])) ? 'damaged' : 'no_decoder');
+    case 'jpeg':
+    case 'png':
     case 'gif':
     case 'bmp':
       throw new PictureError('damaged');
     default:
       return format satisfies never;
   }
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer());
 }

@@ -1,5 +1,6 @@
 import type { PictureFormat } from '../../picture-info.ts';
 import type { ColourSpace } from '../canvas.ts';
+import { inflate } from './inflate.ts';
 
 /** Formats keep the profile in front of the picture, but TIFF anywhere: there the end is looked at, too. */
 const HEAD_BYTES = 262_144;
@@ -67,31 +68,16 @@ function readX(view: DataView, wanted: number): number | undefined {
 async function inflateProfile(head: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const none = new Uint8Array();
   const typeAt = findBytes(head, [0x69, 0x43, 0x43, 0x50]);
-  if (typeAt < 4 || typeof DecompressionStream === 'undefined') return none;
+  if (typeAt < 4) return none;
   const length = new DataView(head.buffer).getUint32(typeAt - 4);
   const nameEnd = head.indexOf(0, typeAt + 4);
   if (nameEnd < 0) return none;
   const packed = head.subarray(nameEnd + 2, typeAt + 4 + length);
   try {
-    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-    return await readStart(unpacked);
+    return await inflate(packed, HEAD_BYTES);
   } catch {
-    return none; // not compressed as it says
+    return none; // not compressed as it says, or a browser that does not unpack
   }
-}
-
-/** Its first bytes, however much it unpacks to. */
-async function readStart(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
-  const reader = stream.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let size = 0; size < HEAD_BYTES;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    size += value.length;
-  }
-  await reader.cancel();
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Where the first of these bytes is, or -1. */

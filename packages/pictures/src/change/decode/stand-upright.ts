@@ -1,4 +1,4 @@
-import { createCanvas, release, type ColourSpace } from '../canvas.ts';
+import { createCanvas, release, type Canvas, type ColourSpace } from '../canvas.ts';
 
 /** Mirrors and turns pixels as EXIF's orientation says, 1 to 8 (Exif 2.32, section 4.6.4). Others are taken for 1. */
 export async function standUpright(
@@ -11,16 +11,18 @@ export async function standUpright(
   if (!turn) return bitmap;
   const { width, height } = pixels;
   const isOnItsSide = turn[0] === 0;
-  const canvas = createCanvas(isOnItsSide ? height : width, isOnItsSide ? width : height, colourSpace);
+  let canvas: Canvas | undefined;
   try {
+    canvas = createCanvas(isOnItsSide ? height : width, isOnItsSide ? width : height, colourSpace);
     const { element, context } = canvas;
     context.translate(element.width / 2, element.height / 2);
     context.transform(...turn, 0, 0);
     context.drawImage(bitmap, -width / 2, -height / 2);
-    bitmap.close();
+    bitmap.close(); // before the next one takes as much memory
     return await createImageBitmap(element);
   } finally {
-    release(canvas.element);
+    bitmap.close();
+    if (canvas) release(canvas.element);
   }
 }
 

@@ -1,0 +1,17 @@
+import type { ColourSpace } from '../../canvas.ts';
+import { standUpright } from '../stand-upright.ts';
+import { decodeTiffPixels } from './decode-tiff-pixels.ts';
+
+/**
+ * Decodes the first page of a TIFF, upright.
+ *
+ * @throws PictureError `too_many_pixels`, `damaged`, `no_decoder`.
+ */
+export async function decodeTiff(
+  bytes: Uint8Array<ArrayBuffer>,
+  colourSpace: ColourSpace,
+): Promise<ImageBitmap> {
+  const { data, width, height, orientation } = await decodeTiffPixels(bytes);
+  const image = new ImageData(data, width, height, { colorSpace: colourSpace });
+  return standUpright(image, orientation, colourSpace);
+}
