@@ -3,9 +3,10 @@ import { recallScan } from '../job/job-memory.ts';
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
 import { isTooLarge, type ListedFile } from '../state/file-list.ts';
-import type { PhoneState, ReadyState } from '../state/phone-state.ts';
+import { isBusy, type PhoneState, type ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
+import { findPdfPages } from './plan-picture.ts';
 import type { PictureEdit, PictureWork, PreparedPicture } from './prepared-picture.ts';
 import type { PictureSettings } from './picture-settings.ts';
 
@@ -61,11 +62,23 @@ export class PictureActions {
     if (!this.#hasTools && !this.#isLoading) void this.#loadTools();
     for (const listed of state.files) {
       const { picture, file } = listed;
-      if (!picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
+      if (this.#hasTools && !picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
       if (!isTooLarge(listed) || !picture?.info || picture.trouble || this.#judged.has(picture)) continue;
       this.#judged.add(picture);
       void this.#findOffer(listed, state);
     }
+  }
+
+  /** Tries once more what could not be loaded. Call it when the connection may be back, and when the person taps. */
+  tryAgain(): void {
+    const { state } = this.#session;
+    if (state.name !== 'ready' || isBusy(state)) return;
+    if (state.work) this.#session.noteWork(undefined, this);
+    for (const { picture, offer } of state.files) {
+      if (picture?.trouble === 'not_loaded') void this.#prepareAgain(picture.original);
+      if (picture && offer?.picture?.trouble === 'not_loaded') this.#judged.delete(picture);
+    }
+    this.noteState(this.#session.state);
   }
 
   /** Takes the smaller picture that was offered. */
@@ -85,33 +98,26 @@ export class PictureActions {
 
   edit(id: string): Promise<void> {
     return this.#openTool(async (tools) => {
-      const listed = this.#find(id);
-      if (!listed?.picture) return;
-      const { openEditor } = await import('../tools/editor/open-editor.ts');
-      const picture = await findDrawable(listed, tools);
-      this.#session.noteWork(undefined, this);
-      const { edit: former } = listed.picture;
-      const edit = await openEditor({ tools, picture, edit: former, signal: this.#ending.signal });
-      const isEdited = edit !== undefined && (edit.turns !== 0 || edit.crop !== undefined);
-      if (!edit || (!isEdited && !listed.picture.edit)) return;
-      await this.#prepareAgain(listed.picture.original, { edit: isEdited ? edit : undefined });
+      const picture = this.#find(id)?.picture;
+      if (!picture) return;
+      const { editPicture } = await import('../tools/edit-picture.ts');
+      const onOpen = () => this.#session.noteWork(undefined, this);
+      const edited = await editPicture(picture, { tools, onOpen, signal: this.#ending.signal });
+      if (edited) await this.#prepareAgain(picture.original, edited);
     });
   }
 
-  /**
-   * Scans paper, page by page. What results is chosen like any other file.
-   *
-   * @param firstPhotos - of the first pages.
-   */
-  async scan(firstPhotos: readonly File[] = []): Promise<void> {
-    await this.#openTool((tools) => this.#scan(tools, firstPhotos));
-    this.#options.onTraits();
+  /** Scans paper, page by page, or makes one PDF of the pictures that its place does not take. */
+  scan(): Promise<void> {
+    const { state } = this.#session;
+    const isNew = state.name === 'ready' && !this.traits?.scannedPages;
+    return this.#scan(isNew ? findPdfPages(state.files, state.job) : []);
   }
 
   /** Makes a PDF of a picture that the place does not take. */
   async makePdf(id: string): Promise<void> {
-    const { picture } = this.#find(id) ?? {};
-    if (picture) await this.scan([picture.original]);
+    const listed = this.#find(id);
+    if (listed) await this.#scan([listed]);
   }
 
   /** Changes what is done with every picture, and does it with those of the list. */
@@ -135,7 +141,9 @@ export class PictureActions {
     const tools = await this.#desk.tools();
     this.#isLoading = false;
     this.#hasTools = tools !== undefined;
-    if (this.#hasTools) this.#options.onTraits();
+    if (!this.#hasTools) return;
+    this.#options.onTraits();
+    this.noteState(this.#session.state); // with files that were chosen, or kept, while they were not there
     // Its script is there when a picture is chosen, also if the connection is gone by then
     await tools?.read(new Blob(['warm'])).catch(() => undefined);
   }
@@ -159,16 +167,20 @@ export class PictureActions {
     }
   }
 
-  async #scan(tools: PictureTools, firstPhotos: readonly File[]): Promise<void> {
-    const session = this.#session;
-    const { scanForJob } = await import('../tools/scan-for-job.ts');
-    session.noteWork(undefined, this);
-    await scanForJob(session, {
-      tools,
-      firstPhotos,
-      storage: this.#options.storage,
-      signal: this.#ending.signal,
+  /** @param pictures - of the list: the first pages. What results is chosen like any other file, in their place. */
+  async #scan(pictures: readonly ListedFile[]): Promise<void> {
+    await this.#openTool(async (tools) => {
+      const session = this.#session;
+      const { scanForJob } = await import('../tools/scan-for-job.ts');
+      session.noteWork(undefined, this);
+      await scanForJob(session, {
+        tools,
+        pictures,
+        storage: this.#options.storage,
+        signal: this.#ending.signal,
+      });
     });
+    this.#options.onTraits();
   }
 
   /** The person is looking at it, so it is not sent by itself. */
@@ -210,11 +222,4 @@ export class PictureActions {
 
 function isOf({ picture, file }: ListedFile, original: File): boolean {
   return (picture?.original ?? file) === original;
-}
-
-/** What a page can show of a picture: browsers do not show all formats. */
-async function findDrawable({ picture, file }: ListedFile, tools: PictureTools): Promise<Blob> {
-  const original = picture?.original ?? file;
-  const isShown = picture?.info?.format !== 'heic' && picture?.info?.format !== 'tiff';
-  return isShown ? original : (await tools.change(original, { types: ['image/jpeg'] })).file;
 }

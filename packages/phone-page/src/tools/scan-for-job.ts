@@ -1,11 +1,13 @@
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
 import { findLimit, PDF, takesPdf, takesPictures } from '../pictures/plan-picture.ts';
-import { takesSeveral } from '../state/file-list.ts';
+import { findSendable, takesSeveral, type ListedFile } from '../state/file-list.ts';
 import { createPageStore } from './scanner/job-page-store.ts';
 import { openScanner, type ScannerOptions } from './scanner/open-scanner.ts';
 
-export interface ScanOptions extends Pick<ScannerOptions, 'tools' | 'firstPhotos' | 'signal'> {
+export interface ScanOptions extends Pick<ScannerOptions, 'tools' | 'signal'> {
+  /** Pictures of the list that become the first pages. The result takes their place. */
+  pictures: readonly ListedFile[];
   storage: TextStorage | undefined;
 }
 
@@ -14,16 +16,19 @@ export async function scanForJob(session: PhoneSession, options: ScanOptions): P
   const { state, jobId, claim } = session;
   if (state.name !== 'ready') return;
   const { job, files } = state;
-  const { storage, ...given } = options;
+  const { storage, pictures, ...given } = options;
   const store = createPageStore({ jobId, claim, expiresAt: job.expiresAt }, storage);
   const isMany = takesSeveral(job);
   const scanned = await openScanner({
     ...given,
+    firstPhotos: pictures.map(({ picture, file }) => picture?.original ?? file),
     store,
     takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
     maxBytes: { pdf: findLimit(job, PDF), pictures: findLimit(job) },
     isSentAtOnce: !isMany,
-    maxFiles: isMany ? Math.max(1, job.maxFiles - files.length) : 1,
+    maxFiles: isMany ? Math.max(1, job.maxFiles - findSendable(files).length) : 1,
   });
-  if (scanned && (await session.choose(scanned))) store.clear();
+  if (!scanned) return;
+  const isTaken = await session.choose(scanned, { madeOf: pictures.map(({ id }) => id) });
+  if (isTaken) store.clear();
 }

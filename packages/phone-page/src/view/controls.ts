@@ -1,6 +1,7 @@
 import type { JobChain } from '../job-chain.ts';
 import type { PictureActions } from '../pictures/picture-actions.ts';
 import type { ListEvent } from '../state/file-list.ts';
+import { onReconnect } from '../job/connection-events.ts';
 import { watchForChooser } from './missing-chooser.ts';
 import { findById } from './page-elements.ts';
 
@@ -20,8 +21,8 @@ export interface ControlParts {
 
 /** Connects the elements of index.html with the job that the page shows. */
 export function connectControls({ chain, pictures, tryAgain }: ControlParts): void {
-  connectField('file-field', (files) => void chain.session.choose(files, false));
-  connectField('photo-field', (files) => void chain.session.choose(files, true));
+  connectField('file-field', (files) => void chain.session.choose(files));
+  connectField('photo-field', (files) => void chain.session.choose(files, { isFromCamera: true }));
   connectList(chain, pictures);
   connectPictures(chain, pictures);
   watchForChooser();
@@ -63,6 +64,8 @@ function connectPictures(chain: JobChain, pictures: PictureActions): void {
     scan: () => void pictures.scan(),
   };
   for (const [id, act] of Object.entries(buttons)) findById(id, HTMLElement).addEventListener('click', act);
+  onReconnect(() => pictures.tryAgain(), new AbortController().signal);
+  document.addEventListener('click', () => pictures.tryAgain()); // after the button that was tapped
   const settings = { 'remove-details': 'removesDetails', 'look-first': 'looksFirst' } as const;
   for (const [id, name] of Object.entries(settings)) {
     const box = findById(id, HTMLInputElement);
@@ -76,6 +79,7 @@ function connectList(chain: JobChain, pictures: PictureActions): void {
     smaller: (id) => pictures.makeSmaller(id),
     original: (id) => pictures.useOriginal(id),
     edit: (id) => pictures.edit(id),
+    'make-pdf': (id) => pictures.makePdf(id),
   };
   const list = findById('file-list', HTMLElement);
   list.addEventListener('click', ({ target }) => {
