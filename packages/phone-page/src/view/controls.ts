@@ -1,7 +1,7 @@
 import type { JobChain } from '../job-chain.ts';
 import type { PictureActions } from '../pictures/picture-actions.ts';
 import type { ListEvent } from '../state/file-list.ts';
-import { onReconnect } from '../job/connection-events.ts';
+import { retryOnReconnect } from '../job/connection-events.ts';
 import { watchForChooser } from './missing-chooser.ts';
 import { findById } from './page-elements.ts';
 
@@ -64,7 +64,7 @@ function connectPictures(chain: JobChain, pictures: PictureActions): void {
     scan: () => void pictures.scan(),
   };
   for (const [id, act] of Object.entries(buttons)) findById(id, HTMLElement).addEventListener('click', act);
-  onReconnect(() => pictures.tryAgain(), new AbortController().signal);
+  retryOnReconnect(() => pictures.tryAgain(), new AbortController().signal);
   document.addEventListener('click', () => pictures.tryAgain()); // after the button that was tapped
   const settings = { 'remove-details': 'removesDetails', 'look-first': 'looksFirst' } as const;
   for (const [id, name] of Object.entries(settings)) {

@@ -1,5 +1,5 @@
 import type { PictureTools } from '@svc/pictures';
-import { onReconnect } from '../../job/connection-events.ts';
+import { retryOnReconnect } from '../../job/connection-events.ts';
 import { createFileId } from '../../job/job-memory.ts';
 import { fingerprintFile } from '../../upload/hash-file.ts';
 import { addTurns } from '../parts/picture-stage.ts';
@@ -88,7 +88,7 @@ class Scanner {
     this.#result = new ScanResult({ ...options, work: this.#work, say: (words) => this.#dialog.say(words) });
     this.#dialog.element.classList.add('scanner');
     this.#dialog.element.addEventListener('click', () => this.#tryAgain()); // after the button that was tapped
-    onReconnect(() => this.#tryAgain(), this.#dialog.signal);
+    retryOnReconnect(() => this.#tryAgain(), this.#dialog.signal);
   }
 
   async open(): Promise<void> {
