@@ -14,13 +14,6 @@ export interface ChooserParts {
   onWork: (work: PictureWork | undefined) => void;
 }
 
-export interface ChooseOptions {
-  /** Taken with "Take a photo". Default false. */
-  isFromCamera?: boolean;
-  /** Ids of files of the list that these are made of: they go. The person has seen these. Default: none. */
-  madeOf?: readonly string[];
-}
-
 /**
  * Turns what a person has chosen into entries of the list: with their ids, and pictures made ready for the place. Where
  * the job takes several, one choice after the other; where it takes one, the latest choice counts.
@@ -36,14 +29,11 @@ export class FileChooser {
   }
 
   /** @returns whether a file of the list can be sent, or is. */
-  async choose(files: readonly File[], { isFromCamera = false, madeOf }: ChooseOptions): Promise<boolean> {
-    const { changeList } = this.#parts;
+  async choose(files: readonly File[], isFromCamera: boolean): Promise<boolean> {
     const isTaken = await this.#inTurn(async () => {
       const chosen = await this.#prepareAll(files, isFromCamera);
-      if (!chosen) return false;
-      changeList({ type: 'filesChosen', files: madeOf ? chosen.map(noteSeen) : chosen });
-      for (const id of madeOf ?? []) changeList({ type: 'fileRemoved', id });
-      return true;
+      if (chosen) this.#parts.changeList({ type: 'filesChosen', files: chosen });
+      return chosen !== undefined;
     });
     const state = this.#parts.findState();
     return isTaken && (state.name !== 'ready' || findSendable(state.files).length > 0);
@@ -133,11 +123,4 @@ export class FileChooser {
     const onWork = (work: PictureWork | undefined) => signal.aborted || this.noteWork(work, this);
     return pictures.prepare(file, job, { signal, onWork });
   }
-}
-
-/** What was not changed since the person has seen it needs no second look. */
-function noteSeen(chosen: ChosenFile): ChosenFile {
-  const { picture } = chosen;
-  if (!picture || picture.steps.length > 0 || picture.trouble) return chosen;
-  return { ...chosen, picture: { ...picture, needsLook: false } };
 }

@@ -1,5 +1,5 @@
 import type { PhoneJobView } from '@svc/protocol/phone';
-import { FileChooser, type ChooseOptions } from './choose-files.ts';
+import { FileChooser } from './choose-files.ts';
 import { JobAccess } from './job/job-access.ts';
 import type { JobAnswer } from './job/job-client.ts';
 import { pause } from './job/pause.ts';
@@ -102,10 +102,10 @@ export class PhoneSession {
    *
    * @returns whether a file of the list can be sent, or is.
    */
-  async choose(files: readonly File[], how: ChooseOptions = {}): Promise<boolean> {
+  async choose(files: readonly File[], isFromCamera = false): Promise<boolean> {
     this.#hasChosen = true;
     await this.open();
-    return this.#chooser.choose(files, how);
+    return this.#chooser.choose(files, isFromCamera);
   }
 
   /** Puts another choice in place of a file of the list. */

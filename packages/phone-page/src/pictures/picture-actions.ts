@@ -6,7 +6,6 @@ import { isTooLarge, type ListedFile } from '../state/file-list.ts';
 import { isBusy, type PhoneState, type ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
-import { findPdfPages } from './plan-picture.ts';
 import type { PictureEdit, PictureWork, PreparedPicture } from './prepared-picture.ts';
 import type { PictureSettings } from './picture-settings.ts';
 
@@ -107,17 +106,24 @@ export class PictureActions {
     });
   }
 
-  /** Scans paper, page by page, or makes one PDF of the pictures that its place does not take. */
-  scan(): Promise<void> {
-    const { state } = this.#session;
-    const isNew = state.name === 'ready' && !this.traits?.scannedPages;
-    return this.#scan(isNew ? findPdfPages(state.files, state.job) : []);
-  }
-
-  /** Makes a PDF of a picture that the place does not take. */
-  async makePdf(id: string): Promise<void> {
-    const listed = this.#find(id);
-    if (listed) await this.#scan([listed]);
+  /**
+   * Scans paper, page by page. What results is chosen like any other file.
+   *
+   * @param id - of a picture that becomes the first page. Default: those of which one PDF is offered, if any.
+   */
+  async scan(id?: string): Promise<void> {
+    await this.#openTool(async (tools) => {
+      const session = this.#session;
+      const { scanForJob } = await import('../tools/scan-for-job.ts');
+      session.noteWork(undefined, this);
+      await scanForJob(session, {
+        tools,
+        id,
+        storage: this.#options.storage,
+        signal: this.#ending.signal,
+      });
+    });
+    this.#options.onTraits();
   }
 
   /** Changes what is done with every picture, and does it with those of the list. */
@@ -165,22 +171,6 @@ export class PictureActions {
     } finally {
       this.#isToolOpen = false;
     }
-  }
-
-  /** @param pictures - of the list: the first pages. What results is chosen like any other file, in their place. */
-  async #scan(pictures: readonly ListedFile[]): Promise<void> {
-    await this.#openTool(async (tools) => {
-      const session = this.#session;
-      const { scanForJob } = await import('../tools/scan-for-job.ts');
-      session.noteWork(undefined, this);
-      await scanForJob(session, {
-        tools,
-        pictures,
-        storage: this.#options.storage,
-        signal: this.#ending.signal,
-      });
-    });
-    this.#options.onTraits();
   }
 
   /** The person is looking at it, so it is not sent by itself. */

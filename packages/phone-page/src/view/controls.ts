@@ -22,7 +22,7 @@ export interface ControlParts {
 /** Connects the elements of index.html with the job that the page shows. */
 export function connectControls({ chain, pictures, tryAgain }: ControlParts): void {
   connectField('file-field', (files) => void chain.session.choose(files));
-  connectField('photo-field', (files) => void chain.session.choose(files, { isFromCamera: true }));
+  connectField('photo-field', (files) => void chain.session.choose(files, true));
   connectList(chain, pictures);
   connectPictures(chain, pictures);
   watchForChooser();
@@ -60,7 +60,7 @@ function connectPictures(chain: JobChain, pictures: PictureActions): void {
     'make-smaller': onOnly((id) => pictures.makeSmaller(id)),
     'send-original': onOnly((id) => pictures.useOriginal(id)),
     edit: onOnly((id) => pictures.edit(id)),
-    'make-pdf': onOnly((id) => pictures.makePdf(id)),
+    'make-pdf': onOnly((id) => pictures.scan(id)),
     scan: () => void pictures.scan(),
   };
   for (const [id, act] of Object.entries(buttons)) findById(id, HTMLElement).addEventListener('click', act);
@@ -79,7 +79,7 @@ function connectList(chain: JobChain, pictures: PictureActions): void {
     smaller: (id) => pictures.makeSmaller(id),
     original: (id) => pictures.useOriginal(id),
     edit: (id) => pictures.edit(id),
-    'make-pdf': (id) => pictures.makePdf(id),
+    'make-pdf': (id) => pictures.scan(id),
   };
   const list = findById('file-list', HTMLElement);
   list.addEventListener('click', ({ target }) => {
