@@ -18,16 +18,13 @@ export interface PictureActionsOptions {
   onTraits: () => void;
 }
 
-/** What a person does with the pictures of the list. */
+/** What a person does with the pictures of the list. It is there when the tools are. */
 export class PictureActions {
   readonly #options: PictureActionsOptions;
   /** The pictures for which a smaller one was looked for. */
   readonly #judged = new WeakSet<PreparedPicture>();
   /** Files of an earlier visit that are made ready. */
   readonly #kept = new WeakSet<File>();
-  #hasTools = false;
-  /** The tools are on their way: states come many times meanwhile. */
-  #isLoading = false;
   #isToolOpen = false;
   /** Ends the open tool: the page takes no files any more. */
   #ending = new AbortController();
@@ -45,9 +42,7 @@ export class PictureActions {
     return this.#options.desk;
   }
 
-  /** What the page offers. `undefined`: this browser lacks what it needs, or it is not known yet. */
-  get traits(): PictureTraits | undefined {
-    if (!this.#hasTools) return undefined;
+  get traits(): PictureTraits {
     const pages = recallScan(this.#options.storage, this.#session.jobId);
     return { settings: this.#desk.settings, scannedPages: Array.isArray(pages) ? pages.length : 0 };
   }
@@ -58,17 +53,16 @@ export class PictureActions {
    */
   noteState(state: PhoneState): void {
     if (state.name !== 'ready') return this.#ending.abort();
-    if (!this.#hasTools && !this.#isLoading) void this.#loadTools();
     for (const listed of state.files) {
       const { picture, file } = listed;
-      if (this.#hasTools && !picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
+      if (!picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
       if (!isTooLarge(listed) || !picture?.info || picture.trouble || this.#judged.has(picture)) continue;
       this.#judged.add(picture);
       void this.#findOffer(listed, state);
     }
   }
 
-  /** Tries once more what could not be loaded. Call it when the connection may be back, and when the person taps. */
+  /** Tries once more what could not be loaded. The next state goes on with it. */
   tryAgain(): void {
     const { state } = this.#session;
     if (state.name !== 'ready' || isBusy(state)) return;
@@ -77,7 +71,6 @@ export class PictureActions {
       if (picture?.trouble === 'not_loaded') void this.#prepareAgain(picture.original);
       if (picture && offer?.picture?.trouble === 'not_loaded') this.#judged.delete(picture);
     }
-    this.noteState(this.#session.state);
   }
 
   /** Takes the smaller picture that was offered. */
@@ -140,18 +133,6 @@ export class PictureActions {
     if (this.#kept.has(file)) return;
     this.#kept.add(file);
     void this.#prepareAgain(file);
-  }
-
-  async #loadTools(): Promise<void> {
-    this.#isLoading = true;
-    const tools = await this.#desk.tools();
-    this.#isLoading = false;
-    this.#hasTools = tools !== undefined;
-    if (!this.#hasTools) return;
-    this.#options.onTraits();
-    this.noteState(this.#session.state); // with files that were chosen, or kept, while they were not there
-    // Its script is there when a picture is chosen, also if the connection is gone by then
-    await tools?.read(new Blob(['warm'])).catch(() => undefined);
   }
 
   /** One at a time. What it needs may not come: then that is said. */
