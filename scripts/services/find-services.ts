@@ -34,13 +34,14 @@ const PICTURE_PROGRAMS = [
   'convert',
   'compare',
 ];
-const PDF_PROGRAMS = ['pdfinfo', 'pdftoppm'];
+const PDF_PROGRAMS = ['pdfinfo', 'pdftoppm', 'qpdf'];
 const PICTURE_PACKAGES = [
   'libheif-examples',
   'libavif-bin',
   'libimage-exiftool-perl',
   'imagemagick',
   'poppler-utils',
+  'qpdf',
 ];
 /** Since Debian 13 the codings are packages of their own. */
 const HEIF_PLUGINS = ['x265', 'libde265', 'aomenc', 'aomdec'].map((name) => `libheif-plugin-${name}`);

@@ -4,7 +4,7 @@ import { runProgram } from '../../scripts/npm/run-program.ts';
 import { sha256, type TestFile } from '../fixtures/phone/test-files.ts';
 import { makePapers } from '../fixtures/pictures/make-papers.ts';
 import { makePicture } from '../fixtures/pictures/make-pictures.ts';
-import { createJob, linkTo, readUpload } from '../phone/test.ts';
+import { createJob, linkTo, readJob, readUpload } from '../phone/test.ts';
 import { inspect, site } from '../phone/tools/chosen-pictures.ts';
 import { expect, IN_BOTH, test } from './test.ts';
 import type { WebKitPhone } from './webkit-phone.ts';
@@ -53,6 +53,31 @@ test('paper is scanned to a PDF', async ({ server, webkit, folder }) => {
   const pdf = path.join(folder, 'scan.pdf');
   await writeFile(pdf, buffer);
   expect(await runProgram('pdfinfo', [pdf])).toMatch(/Pages:\s+2\n/);
+});
+
+test('pictures that were made ready are there again after a reload, and wait to be sent', async ({
+  server,
+  webkit,
+  folder,
+}) => {
+  const request = { site, accept: 'image/jpeg', maxFiles: 5, multiple: true };
+  const jobId = await createJob(server, request);
+  await webkit.open(linkTo(server, jobId));
+  const heic = await readFile(await makePicture({ format: 'heic' }));
+  await webkit.choose([await takePhoto(), { name: 'b.heic', mimeType: 'image/heic', buffer: heic }]);
+  await webkit.expectText('Changed from HEIC to JPEG');
+  await webkit.waitUntilKept(2);
+  await webkit.browser.reload();
+  await webkit.expectText('b.jpg');
+  await webkit.expectState('ready');
+  expect(await webkit.readText()).not.toMatch(/Changed from|removed\./);
+  expect(await readJob(server, jobId)).toMatchObject({ files: [] });
+  await webkit.send(2);
+  await webkit.expectState('done');
+  const { files } = (await readJob(server, jobId)) as { files: { id: string; name: string }[] };
+  expect(files.map(({ name }) => name)).toEqual(['IMG_1.jpg', 'b.jpg']);
+  const arrived = await inspect(await readUpload(server, jobId, files[0]?.id), folder);
+  expect(arrived).not.toHaveProperty('GPSLatitude');
 });
 
 /** A button of the dialog, by its words. */

@@ -1,7 +1,7 @@
 import { JobChain } from './job-chain.ts';
 import { findStorage } from './job/stored-json.ts';
-import { PictureActions } from './pictures/picture-actions.ts';
 import { PictureDesk } from './pictures/picture-desk.ts';
+import { PictureLoader } from './pictures/picture-loader.ts';
 import { JobSharing } from './share/job-sharing.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
@@ -23,7 +23,7 @@ export function openJob(jobId: string, { sealer, reload, isFromShare = false }: 
   const storage = findStorage();
   const screenLock = new ScreenLock();
   const desk = new PictureDesk({ storage, loadTools });
-  const pictures = new PictureActions({
+  const pictures = new PictureLoader({
     desk,
     storage,
     findSession: () => chain.session,

@@ -24,13 +24,17 @@ if (sample?.offered && sample.state.name === 'ready') {
 }
 if (sample?.isInstallable) new InstallOffer().show(true);
 document.querySelector('#not-started')?.remove();
-// A state of a tool: `?tool=editor-cut`. Without a name, the page tells all of them.
-const tool = query.get('tool');
-if (tool !== null) {
-  const { toolViews } = await import('./tools/tool-views.ts');
-  await toolViews[tool]?.();
-  document.body.dataset['tools'] = Object.keys(toolViews).join(' ');
+void showTool(query.get('tool'));
+
+/** A state of a tool: `?tool=editor-cut`. Without a name, the page tells all of them. */
+async function showTool(tool: string | null): Promise<void> {
+  if (tool !== null) {
+    // Not awaited by this module itself, whose parts that script imports
+    const { toolViews } = await import('./tools/tool-views.ts');
+    await toolViews[tool]?.();
+    document.body.dataset['tools'] = Object.keys(toolViews).join(' ');
+  }
+  document.body.dataset['drawn'] = '';
 }
-document.body.dataset['drawn'] = '';
 
 function doNothing(): void {}

@@ -69,6 +69,16 @@ export const pictureViews: Record<string, PhoneViewSample> = {
     offer: { ...offer, picture: { ...offer.picture, steps: [], trouble: 'too_many_pixels' } },
   }),
   'picture-damaged': look({ steps: [], trouble: 'damaged' }),
+  'pictures-for-pdf': {
+    state: {
+      name: 'ready',
+      job: { ...job, accept: '.pdf', maxFiles: 5, multiple: true },
+      files: ['IMG_2041.jpg', 'IMG_2042.jpg'].map((name) =>
+        list({ name, steps: [], problem: { kind: 'wrongType', accept: '.pdf' } }),
+      ),
+    },
+  },
+  'picture-not-loaded': look({ steps: [], trouble: 'not_loaded' }),
   'pictures-several': {
     state: {
       name: 'ready',

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import { choose, expect, expectState, readJob, test } from '../test.ts';
 import { button, changes, site, takePicture } from './chosen-pictures.ts';
@@ -37,12 +40,20 @@ test('what has the name of a picture and is none is sent as it is, and runs noth
   }
 });
 
-test('a PDF and a video over the limit get a clear word', async ({ openJob }) => {
-  const { page } = await openJob({ site, maxBytes: 1000 });
-  const buffer = Buffer.alloc(2000, '%PDF-1.7 /Encrypt ');
-  await choose(page, { name: 'claim.pdf', mimeType: 'application/pdf', buffer });
-  await expect(page.getByRole('alert')).toContainText('A PDF cannot be made smaller here');
-  await choose(page, { name: 'clip.mp4', mimeType: 'video/mp4', buffer });
+test('a PDF with a password is sent as it is; over the limit it gets a clear word, as a film does', async ({
+  openJob,
+  context,
+}, testInfo) => {
+  const locked = await makeLockedPdf(context, testInfo.outputPath());
+  const { page, readUpload } = await openJob({ site, accept: '.pdf,image/*' });
+  await choose(page, locked);
+  await expectState(page, 'done');
+  expect(sha256((await readUpload()).buffer)).toBe(sha256(locked.buffer));
+
+  await openJob({ site, maxBytes: 1000 });
+  await choose(page, locked);
+  await expect(page.getByRole('alert')).toContainText('A PDF cannot be made smaller here: the paper');
+  await choose(page, { name: 'clip.mp4', mimeType: 'video/mp4', buffer: locked.buffer });
   await expect(page.getByRole('alert')).toContainText('A video cannot be made smaller here');
   await expect(button(page, /^Make it smaller/)).toBeHidden();
 });
@@ -58,6 +69,18 @@ test('a picture that is damaged is sent only after a look, where the site takes 
   await expectState(page, 'done');
   expect(sha256((await readUpload()).buffer)).toBe(sha256(file.buffer));
 });
+
+/** As a browser prints one, with a password by qpdf. */
+async function makeLockedPdf(context: BrowserContext, folder: string): Promise<TestFile> {
+  const page = await context.newPage();
+  await page.setContent('<h1>Claim form</h1>');
+  const [plain, locked] = [path.join(folder, 'plain.pdf'), path.join(folder, 'claim.pdf')];
+  await mkdir(folder, { recursive: true });
+  await page.pdf({ path: plain });
+  await page.close();
+  await runProgram('qpdf', ['--encrypt', 'secret', 'owner', '256', '--', plain, locked]);
+  return { name: 'claim.pdf', mimeType: 'application/pdf', buffer: await readFile(locked) };
+}
 
 async function cutHeic(): Promise<TestFile> {
   const bytes = await readFile(await takePicture({ format: 'heic' }));

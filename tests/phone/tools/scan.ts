@@ -6,7 +6,7 @@ import type { TestFile } from '../../fixtures/phone/test-files.ts';
 import { test as base } from '../test.ts';
 
 export { expect } from '../test.ts';
-export { choose, expectState } from '../test.ts';
+export { choose, expectState, readUpload } from '../test.ts';
 export { site } from './chosen-pictures.ts';
 
 /** Photos of pages on a table, made once for each worker. */

@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { peakMemoryOf } from '../../fixtures/browser/processes.ts';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
+import { findPageProcesses } from '../../../scripts/bench/pictures/slow-down.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { cancelJob } from '../test.ts';
 import { add, drag, expect, expectState, facts, handle, press, scan, site, test } from './scan.ts';
@@ -130,6 +132,54 @@ test('pages become pictures where the site takes no PDF, as many as it takes', a
   await press(page, 'Use it');
   await expect(page.locator('#file-list > li')).toHaveCount(2);
   expect((await readJob()).files).toEqual([]);
+});
+
+test('a scanned picture is looked at once, also by who wants to look at each picture first', async ({
+  openJob,
+  papers,
+}) => {
+  const { page } = await openJob({ site, accept: 'image/*' });
+  await page.getByLabel('Let me turn or crop pictures first').check();
+  await scan(page);
+  await add(page, 'Take a photo', papers[0]);
+  await press(page, 'Done');
+  await press(page, 'Send it');
+  await expectState(page, 'done');
+});
+
+test('a document of 200 pages is scanned on a phone of little memory @release', async ({
+  openJob,
+  browser,
+  papers,
+}, testInfo) => {
+  test.setTimeout(600_000);
+  const { page, readUpload } = await openJob({ site, accept: '.pdf' });
+  const photo = testInfo.outputPath('photo.jpg');
+  await writeFile(photo, papers[0].buffer);
+  await runProgram('convert', [photo, '-resize', '400x', photo]);
+  const buffer = await readFile(photo);
+  const photos = Array.from({ length: 201 }, (_, at) => ({ ...papers[0], name: `${at}.jpg`, buffer }));
+  await scan(page);
+  await add(page, 'Choose photos', photos);
+  await expect(page.getByText('A scan has at most 200 pages. The others were not added.')).toBeVisible();
+  const last = page.getByRole('option', { name: 'Page 200' });
+  await page.getByRole('option', { name: 'Page 1', exact: true }).focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  await expect(handle(page, 'Upper left corner')).toBeVisible({ timeout: 300_000 });
+  await press(page, 'Done');
+  await expect(facts(page)).toHaveText(/^One PDF, 200 pages/, { timeout: 300_000 });
+  const shown = page.getByRole('button', { name: 'Page 200 of 200, as it is sent' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Send it' })).toBeInViewport();
+  const processes = await findPageProcesses(browser);
+  const peaks = await Promise.all(processes.map(peakMemoryOf));
+  expect(Math.max(...peaks)).toBeLessThan(600_000_000);
+  await press(page, 'Send it');
+  await expectState(page, 'done');
+  const file = testInfo.outputPath('scan.pdf');
+  await writeFile(file, (await readUpload()).buffer);
+  expect(await runProgram('pdfinfo', [file])).toMatch(/Pages:\s+200\n/);
 });
 
 test('kept pages go with the code: at the next visit after it was cancelled @release', async ({

@@ -35,6 +35,16 @@ export function onReconnect(listener: () => void, signal: AbortSignal): void {
   });
 }
 
+/** Phones announce a network before it leads anywhere. */
+const AGAIN_MS = [0, 2_000, 10_000];
+
+/** Listens as {@link onReconnect}, for what is tried once each time: calls it at once, and twice more. */
+export function retryOnReconnect(tryAgain: () => void, signal: AbortSignal): void {
+  onReconnect(() => {
+    for (const ms of AGAIN_MS) setTimeout(tryAgain, ms);
+  }, signal);
+}
+
 export interface BreakListeners {
   signal: AbortSignal;
   /** The attempt's connections are broken. */

@@ -3,7 +3,7 @@ import { recallScan } from '../job/job-memory.ts';
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
 import { isTooLarge, type ListedFile } from '../state/file-list.ts';
-import type { PhoneState, ReadyState } from '../state/phone-state.ts';
+import { isBusy, type PhoneState, type ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
 import type { PictureEdit, PictureWork, PreparedPicture } from './prepared-picture.ts';
@@ -18,16 +18,13 @@ export interface PictureActionsOptions {
   onTraits: () => void;
 }
 
-/** What a person does with the pictures of the list. */
+/** What a person does with the pictures of the list. It is there when the tools are. */
 export class PictureActions {
   readonly #options: PictureActionsOptions;
   /** The pictures for which a smaller one was looked for. */
   readonly #judged = new WeakSet<PreparedPicture>();
   /** Files of an earlier visit that are made ready. */
   readonly #kept = new WeakSet<File>();
-  #hasTools = false;
-  /** The tools are on their way: states come many times meanwhile. */
-  #isLoading = false;
   #isToolOpen = false;
   /** Ends the open tool: the page takes no files any more. */
   #ending = new AbortController();
@@ -45,9 +42,7 @@ export class PictureActions {
     return this.#options.desk;
   }
 
-  /** What the page offers. `undefined`: this browser lacks what it needs, or it is not known yet. */
-  get traits(): PictureTraits | undefined {
-    if (!this.#hasTools) return undefined;
+  get traits(): PictureTraits {
     const pages = recallScan(this.#options.storage, this.#session.jobId);
     return { settings: this.#desk.settings, scannedPages: Array.isArray(pages) ? pages.length : 0 };
   }
@@ -58,13 +53,23 @@ export class PictureActions {
    */
   noteState(state: PhoneState): void {
     if (state.name !== 'ready') return this.#ending.abort();
-    if (!this.#hasTools && !this.#isLoading) void this.#loadTools();
     for (const listed of state.files) {
       const { picture, file } = listed;
       if (!picture && !this.#desk.hasPrepared(file)) this.#prepareKept(file);
       if (!isTooLarge(listed) || !picture?.info || picture.trouble || this.#judged.has(picture)) continue;
       this.#judged.add(picture);
       void this.#findOffer(listed, state);
+    }
+  }
+
+  /** Tries once more what could not be loaded. The next state goes on with it. */
+  tryAgain(): void {
+    const { state } = this.#session;
+    if (state.name !== 'ready' || isBusy(state)) return;
+    if (state.work) this.#session.noteWork(undefined, this);
+    for (const { picture, offer } of state.files) {
+      if (picture?.trouble === 'not_loaded') void this.#prepareAgain(picture.original);
+      if (picture && offer?.picture?.trouble === 'not_loaded') this.#judged.delete(picture);
     }
   }
 
@@ -85,33 +90,33 @@ export class PictureActions {
 
   edit(id: string): Promise<void> {
     return this.#openTool(async (tools) => {
-      const listed = this.#find(id);
-      if (!listed?.picture) return;
-      const { openEditor } = await import('../tools/editor/open-editor.ts');
-      const picture = await findDrawable(listed, tools);
-      this.#session.noteWork(undefined, this);
-      const { edit: former } = listed.picture;
-      const edit = await openEditor({ tools, picture, edit: former, signal: this.#ending.signal });
-      const isEdited = edit !== undefined && (edit.turns !== 0 || edit.crop !== undefined);
-      if (!edit || (!isEdited && !listed.picture.edit)) return;
-      await this.#prepareAgain(listed.picture.original, { edit: isEdited ? edit : undefined });
+      const picture = this.#find(id)?.picture;
+      if (!picture) return;
+      const { editPicture } = await import('../tools/edit-picture.ts');
+      const onOpen = () => this.#session.noteWork(undefined, this);
+      const edited = await editPicture(picture, { tools, onOpen, signal: this.#ending.signal });
+      if (edited) await this.#prepareAgain(picture.original, edited);
     });
   }
 
   /**
    * Scans paper, page by page. What results is chosen like any other file.
    *
-   * @param firstPhotos - of the first pages.
+   * @param id - of a picture that becomes the first page. Default: those of which one PDF is offered, if any.
    */
-  async scan(firstPhotos: readonly File[] = []): Promise<void> {
-    await this.#openTool((tools) => this.#scan(tools, firstPhotos));
+  async scan(id?: string): Promise<void> {
+    await this.#openTool(async (tools) => {
+      const session = this.#session;
+      const { scanForJob } = await import('../tools/scan-for-job.ts');
+      session.noteWork(undefined, this);
+      await scanForJob(session, {
+        tools,
+        id,
+        storage: this.#options.storage,
+        signal: this.#ending.signal,
+      });
+    });
     this.#options.onTraits();
-  }
-
-  /** Makes a PDF of a picture that the place does not take. */
-  async makePdf(id: string): Promise<void> {
-    const { picture } = this.#find(id) ?? {};
-    if (picture) await this.scan([picture.original]);
   }
 
   /** Changes what is done with every picture, and does it with those of the list. */
@@ -128,16 +133,6 @@ export class PictureActions {
     if (this.#kept.has(file)) return;
     this.#kept.add(file);
     void this.#prepareAgain(file);
-  }
-
-  async #loadTools(): Promise<void> {
-    this.#isLoading = true;
-    const tools = await this.#desk.tools();
-    this.#isLoading = false;
-    this.#hasTools = tools !== undefined;
-    if (this.#hasTools) this.#options.onTraits();
-    // Its script is there when a picture is chosen, also if the connection is gone by then
-    await tools?.read(new Blob(['warm'])).catch(() => undefined);
   }
 
   /** One at a time. What it needs may not come: then that is said. */
@@ -157,18 +152,6 @@ export class PictureActions {
     } finally {
       this.#isToolOpen = false;
     }
-  }
-
-  async #scan(tools: PictureTools, firstPhotos: readonly File[]): Promise<void> {
-    const session = this.#session;
-    const { scanForJob } = await import('../tools/scan-for-job.ts');
-    session.noteWork(undefined, this);
-    await scanForJob(session, {
-      tools,
-      firstPhotos,
-      storage: this.#options.storage,
-      signal: this.#ending.signal,
-    });
   }
 
   /** The person is looking at it, so it is not sent by itself. */
@@ -210,11 +193,4 @@ export class PictureActions {
 
 function isOf({ picture, file }: ListedFile, original: File): boolean {
   return (picture?.original ?? file) === original;
-}
-
-/** What a page can show of a picture: browsers do not show all formats. */
-async function findDrawable({ picture, file }: ListedFile, tools: PictureTools): Promise<Blob> {
-  const original = picture?.original ?? file;
-  const isShown = picture?.info?.format !== 'heic' && picture?.info?.format !== 'tiff';
-  return isShown ? original : (await tools.change(original, { types: ['image/jpeg'] })).file;
 }

@@ -55,7 +55,10 @@ export class PictureDesk {
     rememberSettings(this.#options.storage, this.#settings);
   }
 
-  /** Whether a file was made ready during this visit of the page: one that an earlier visit has kept was not. */
+  /**
+   * Whether a file was made ready during this visit of the page. One that an earlier visit has kept was not, nor one that
+   * was chosen while the tools could not be loaded.
+   */
   hasPrepared(file: File): boolean {
     return this.#prepared.has(file);
   }
@@ -75,8 +78,9 @@ export class PictureDesk {
    * @throws DOMException `AbortError`, when the signal is aborted.
    */
   async prepare(file: File, job: PhoneJobView, options: PrepareOptions = {}): Promise<PreparedFile> {
-    this.#prepared.add(file);
-    const tools = offersTools(job) && mayBePicture(file) ? await this.tools() : undefined;
+    const isWanted = offersTools(job) && mayBePicture(file);
+    const tools = isWanted ? await this.tools() : undefined;
+    if (tools || !isWanted) this.#prepared.add(file);
     if (!tools) return { file };
     const { signal } = options;
     options.onWork?.({ kind: 'changing' });

@@ -1,6 +1,7 @@
 import type { EncodedType, PictureFormat, PictureInfo } from '@svc/pictures';
 import { findSizeHint, fitsAccept } from '@svc/protocol';
 import type { FileRules } from '../state/check-file.ts';
+import type { ListedFile } from '../state/file-list.ts';
 import type { PictureEdit } from './prepared-picture.ts';
 
 /** What a person wants of each picture. */
@@ -83,6 +84,18 @@ export const PDF: FileKind = { name: 'a.pdf', type: 'application/pdf' };
 
 export function takesPdf(accept = ''): boolean {
   return fitsAccept(accept, PDF);
+}
+
+/** Whether a file of the list is a picture that its place takes only as a PDF. */
+export function becomesPdf({ picture, problem }: ListedFile, { accept }: FileRules): boolean {
+  if (!picture?.info || (problem?.kind !== 'wrongType' && problem?.kind !== 'otherType')) return false;
+  return takesPdf(accept) && (picture.info.isAnimated || !takesPictures(accept));
+}
+
+/** The pictures of a list of which one PDF is offered: two or more. */
+export function findPdfPages(files: readonly ListedFile[], rules: FileRules): readonly ListedFile[] {
+  const pages = files.filter((listed) => becomesPdf(listed, rules));
+  return pages.length > 1 ? pages : [];
 }
 
 function listTypes(accept: string, info: PictureInfo, keepsFormat: boolean): readonly EncodedType[] {

@@ -1,6 +1,8 @@
 import type { JobChain } from '../job-chain.ts';
 import type { PictureActions } from '../pictures/picture-actions.ts';
+import type { PictureLoader } from '../pictures/picture-loader.ts';
 import type { ListEvent } from '../state/file-list.ts';
+import { retryOnReconnect } from '../job/connection-events.ts';
 import { watchForChooser } from './missing-chooser.ts';
 import { findById } from './page-elements.ts';
 
@@ -14,13 +16,13 @@ const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
 
 export interface ControlParts {
   chain: JobChain;
-  pictures: PictureActions;
+  pictures: PictureLoader;
   tryAgain: () => void;
 }
 
 /** Connects the elements of index.html with the job that the page shows. */
 export function connectControls({ chain, pictures, tryAgain }: ControlParts): void {
-  connectField('file-field', (files) => void chain.session.choose(files, false));
+  connectField('file-field', (files) => void chain.session.choose(files));
   connectField('photo-field', (files) => void chain.session.choose(files, true));
   connectList(chain, pictures);
   connectPictures(chain, pictures);
@@ -48,35 +50,45 @@ function connectField(id: string, choose: (files: readonly File[]) => void): voi
   });
 }
 
+type PictureAct = (pictures: PictureActions, id: string) => unknown;
+
+/** What is done with a picture, by its button's `data-action`, or its id if it is the only file of a job. */
+const PICTURE_ACTS: Record<string, PictureAct> = {
+  smaller: (pictures, id) => pictures.makeSmaller(id),
+  original: (pictures, id) => pictures.useOriginal(id),
+  edit: (pictures, id) => pictures.edit(id),
+  'make-pdf': (pictures, id) => pictures.scan(id),
+};
+const ONLY_BUTTONS = {
+  'make-smaller': 'smaller',
+  'send-original': 'original',
+  edit: 'edit',
+  'make-pdf': 'make-pdf',
+} as const;
+
 /** What is done with the only file of a job, a picture, and with all pictures. */
-function connectPictures(chain: JobChain, pictures: PictureActions): void {
-  const onOnly = (act: (id: string) => unknown) => () => {
-    const { state } = chain.session;
-    const [only] = state.name === 'ready' ? state.files : [];
-    if (only) act(only.id);
-  };
-  const buttons = {
-    'make-smaller': onOnly((id) => pictures.makeSmaller(id)),
-    'send-original': onOnly((id) => pictures.useOriginal(id)),
-    edit: onOnly((id) => pictures.edit(id)),
-    'make-pdf': onOnly((id) => pictures.makePdf(id)),
-    scan: () => void pictures.scan(),
-  };
-  for (const [id, act] of Object.entries(buttons)) findById(id, HTMLElement).addEventListener('click', act);
+function connectPictures(chain: JobChain, pictures: PictureLoader): void {
+  for (const [id, name] of Object.entries(ONLY_BUTTONS)) {
+    findById(id, HTMLElement).addEventListener('click', () => {
+      const { state } = chain.session;
+      const [only] = state.name === 'ready' ? state.files : [];
+      if (only) void pictures.do((actions) => PICTURE_ACTS[name]?.(actions, only.id));
+    });
+  }
+  findById('scan', HTMLElement).addEventListener('click', () => pictures.do((actions) => actions.scan()));
+  retryOnReconnect(() => pictures.tryAgain(), new AbortController().signal);
+  document.addEventListener('click', () => pictures.tryAgain()); // after the button that was tapped
   const settings = { 'remove-details': 'removesDetails', 'look-first': 'looksFirst' } as const;
   for (const [id, name] of Object.entries(settings)) {
     const box = findById(id, HTMLInputElement);
-    box.addEventListener('change', () => void pictures.changeSettings({ [name]: box.checked }));
+    box.addEventListener('change', () =>
+      pictures.do((actions) => actions.changeSettings({ [name]: box.checked })),
+    );
   }
 }
 
 /** Lines come and go, so the list listens for them. */
-function connectList(chain: JobChain, pictures: PictureActions): void {
-  const acts: Record<string, (id: string) => unknown> = {
-    smaller: (id) => pictures.makeSmaller(id),
-    original: (id) => pictures.useOriginal(id),
-    edit: (id) => pictures.edit(id),
-  };
+function connectList(chain: JobChain, pictures: PictureLoader): void {
   const list = findById('file-list', HTMLElement);
   list.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[data-action]') : null;
@@ -85,7 +97,7 @@ function connectList(chain: JobChain, pictures: PictureActions): void {
     if (id === undefined) return;
     const createEvent = LINE_EVENTS[action];
     if (createEvent) chain.session.changeList(createEvent(id));
-    else acts[action]?.(id);
+    else void pictures.do((actions) => PICTURE_ACTS[action]?.(actions, id));
   });
   list.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;

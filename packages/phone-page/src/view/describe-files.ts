@@ -63,14 +63,17 @@ export interface Review extends PictureWords {
   size: string;
 }
 
-export function describeFiles(state: ReadyState | SendingState | DoneState): FilesScreen {
+/** @param canScan - whether the page offers to scan paper. */
+export function describeFiles(state: ReadyState | SendingState | DoneState, canScan: boolean): FilesScreen {
   if (!takesSeveral(state.job)) return state.name === 'ready' ? describeReview(state) : describeOnly(state);
   switch (state.name) {
     case 'ready': {
       const { files, job } = state;
       const count = findSendable(files).length;
       return {
-        lines: files.map((listed, index) => describeListed(listed, { index, count: files.length, job })),
+        lines: files.map((listed, index) =>
+          describeListed(listed, { index, count: files.length, job, canScan }),
+        ),
         ...(count > 0 && !isBusy(state) && { sendLabel: texts.sendFiles(count) }),
       };
     }
@@ -155,7 +158,7 @@ function toPercent(bytesSent: number, size: number): number {
 
 function describeListed(
   listed: ListedFile,
-  { index, count, job }: { index: number; count: number; job: ReadyState['job'] },
+  { index, count, job, canScan }: { index: number; count: number; job: ReadyState['job']; canScan: boolean },
 ): FileLine {
   const { id, file, problem, isFromCamera } = listed;
   const name = formatFileName(file);
@@ -165,7 +168,7 @@ function describeListed(
     file,
     name,
     note: formatBytes(file.size),
-    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES, file) }),
+    ...(problem && { problem: describeProblem(problem, SEVERAL_FILES, findAdvice(file, canScan)) }),
     ...(listed.picture && { picture: describePicture(listed, job) }),
     tools: {
       up: texts.moveUp(name, place),
@@ -207,26 +210,28 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
 }
 
 /** Why the only file is not sent. A picture that is too large can be made smaller, which is offered below. */
-export function describeOnlyProblem({ file, picture, problem }: ListedFile): string | undefined {
+export function describeOnlyProblem(
+  { file, picture, problem }: ListedFile,
+  canScan: boolean,
+): string | undefined {
   if (!problem || problem.kind === 'unseen') return undefined;
   const isLarge = problem.kind === 'tooLarge' || problem.kind === 'largerThanAsked';
   if (isLarge && picture?.info) return pictureTexts[problem.kind](formatLimit(problem.maxBytes));
-  return describeProblem(problem, ONE_FILE, file);
+  return describeProblem(problem, ONE_FILE, findAdvice(file, canScan));
 }
 
 /** What helps with a large file that cannot be made smaller here. */
-function findAdvice({ name, type }: File): string | undefined {
+function findAdvice({ name, type }: File, canScan: boolean): string | undefined {
   if (fitsAccept('video/*', { name, type })) return pictureTexts.largeVideo;
-  return fitsAccept('.pdf', { name, type }) ? pictureTexts.largePdf : undefined;
+  return fitsAccept('.pdf', { name, type }) ? pictureTexts.largePdf(canScan) : undefined;
 }
 
 /** Why a file is not sent. */
-function describeProblem(problem: ListProblem, words: typeof ONE_FILE, file?: File): string {
+function describeProblem(problem: ListProblem, words: typeof ONE_FILE, advice: string | undefined): string {
   switch (problem.kind) {
     case 'tooLarge':
     case 'largerThanAsked': {
       const sentence = words[problem.kind](formatLimit(problem.maxBytes));
-      const advice = file && findAdvice(file);
       return advice ? `${sentence} ${advice}` : sentence;
     }
     case 'wrongType':

@@ -1,5 +1,5 @@
 import { formatBytes } from '@svc/protocol';
-import { takesPdf, takesPictures } from '../pictures/plan-picture.ts';
+import { becomesPdf, findPdfPages, takesPdf, takesPictures } from '../pictures/plan-picture.ts';
 import { offersTools } from '../pictures/picture-desk.ts';
 import { removesDetails, type PictureSettings } from '../pictures/picture-settings.ts';
 import {
@@ -50,10 +50,12 @@ export function describePictures(state: ReadyState, traits: PictureTraits | unde
   };
 }
 
-function describeTools({ job }: ReadyState, { settings, scannedPages }: PictureTraits): PictureScreen {
+function describeTools({ job, files }: ReadyState, { settings, scannedPages }: PictureTraits): PictureScreen {
   const { accept } = job;
   const takes = takesPictures(accept);
-  const label = scannedPages > 0 ? texts.goOnScanning(scannedPages) : texts.scan;
+  const pages = findPdfPages(files, job).length;
+  const newScan = pages > 0 ? texts.makeOnePdf(pages) : texts.scan;
+  const label = scannedPages > 0 ? texts.goOnScanning(scannedPages) : newScan;
   return {
     ...((takes || takesPdf(accept)) && { scan: label }),
     ...(takes && {
@@ -67,12 +69,11 @@ function describeTools({ job }: ReadyState, { settings, scannedPages }: PictureT
 
 /** What is told of a picture of the list. */
 export function describePicture(listed: ListedFile, rules: ListRules): PictureWords {
-  const { picture, problem, file } = listed;
+  const { picture, file } = listed;
   if (!picture) return { isShown: true, changes: [] };
   const offer = findOffer(listed);
   const isMany = takesSeveral(rules);
   const canEdit = picture.info !== undefined && !picture.info.isAnimated && takesPictures(rules.accept);
-  const isPaper = (problem?.kind === 'wrongType' || problem?.kind === 'otherType') && takesPdf(rules.accept);
   return {
     isShown: !isHuge(picture),
     changes: listChanges(listed, picture),
@@ -80,7 +81,7 @@ export function describePicture(listed: ListedFile, rules: ListRules): PictureWo
     ...(isChanged(picture) &&
       isTaken(picture.original, rules) && { original: isMany ? texts.useOriginal : texts.sendOriginal }),
     ...(canEdit && { edit: isMany ? texts.editOf(file.name) : texts.edit }),
-    ...(isPaper && !canEdit && picture.info && { makePdf: texts.makePdf }),
+    ...(becomesPdf(listed, rules) && { makePdf: texts.makePdf }),
   };
 }
 

@@ -47,12 +47,14 @@ export function describeState(
       return T.BLOCKED[state.problem];
     case 'checked':
       return describeCheck(state);
-    case 'ready':
-      return { ...describeReady(state, isSealed), ...describePictures(state, pictures) };
+    case 'ready': {
+      const tools = describePictures(state, pictures);
+      return { ...describeReady(state, { isSealed, canScan: tools.scan !== undefined }), ...tools };
+    }
     case 'sending':
       return describeSending(state, canKeepScreenOn);
     case 'done':
-      return { ...describeDone(state), ...describeFiles(state) };
+      return { ...describeDone(state), ...describeFiles(state, false) };
     case 'used':
       return T.USED;
     case 'failed':
@@ -77,12 +79,15 @@ function findWords(job: PhoneJobView): typeof T.ONE_FILE {
   return takesSeveral(job) ? T.SEVERAL_FILES : T.ONE_FILE;
 }
 
-function describeReady(state: ReadyState, isSealed: boolean): Screen {
+function describeReady(
+  state: ReadyState,
+  { isSealed, canScan }: { isSealed: boolean; canScan: boolean },
+): Screen {
   const { job, files } = state;
   const { site, accept = '', maxFiles } = job;
   const words = findWords(job);
   const [only] = takesSeveral(job) ? [] : files;
-  const alert = only && describeOnlyProblem(only);
+  const alert = only && describeOnlyProblem(only, canScan);
   const limits = words.limits(
     capitalize(describeAccept(accept) ?? texts.anyFile),
     describeSize(job),
@@ -95,7 +100,7 @@ function describeReady(state: ReadyState, isSealed: boolean): Screen {
     hint: job.multiple && !takesSeveral(job) ? `${limits} ${texts.oneFile}` : limits,
     ...(alert !== undefined && { alert }),
     ...(files.length > 0 && takesSeveral(job) && { announcement: texts.inList(files.length) }),
-    ...describeFiles(state),
+    ...describeFiles(state, canScan),
   };
 }
 
@@ -129,7 +134,7 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
     lead: isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen,
     announcement: step === 'sending' ? announce(total.percent) : status,
     progress: { ...total, status },
-    ...describeFiles(state),
+    ...describeFiles(state, false),
   };
 }
 

@@ -28,6 +28,7 @@ export const pictureTexts = {
   makeSmaller: (from: string, to: string) => `Make it smaller: ${from} → ${to}`,
   lookingForSmaller: 'Working out a smaller one…',
   makePdf: 'Make a PDF of it',
+  makeOnePdf: (pictures: number) => `Make one PDF of ${pictures} pictures`,
   scan: 'Scan a document',
   goOnScanning: (pages: number) =>
     pages === 1 ? 'Go on with your scan: 1 page' : `Go on with your scan: ${pages} pages`,
@@ -36,7 +37,8 @@ export const pictureTexts = {
   largerThanAsked: (maxSize: string) =>
     `This picture may be too large: this site seems to take at most ${maxSize}.`,
   largeVideo: 'A video cannot be made smaller here: a shorter one may fit.',
-  largePdf: 'A PDF cannot be made smaller here: the paper, scanned anew, may fit.',
+  largePdf: (canScan: boolean) =>
+    `A PDF cannot be made smaller here${canScan ? ': the paper, scanned anew, may fit' : ''}.`,
 
   changing: 'Getting the picture ready…',
   loading: (percent: number) => `Loading what this format needs: ${percent} %`,
@@ -63,7 +65,7 @@ export const TROUBLES: Record<PictureErrorCode, string> = {
   not_readable: 'This phone cannot read this picture any more. Choose it again, or choose another one.',
   no_decoder: 'Pictures of this kind cannot be changed here. Choose another one, or a JPEG.',
   not_loaded:
-    'What this format needs could not be loaded. Check the connection, and choose the picture again.',
+    'What this format needs could not be loaded. It is tried again when the connection is back, or when you tap.',
   too_many_pixels: 'This picture has too many pixels for this phone. Choose a smaller one.',
   too_large: 'It cannot be made small enough for this site. Choose another one.',
   animated: 'This picture moves, and would stand still if it were changed. Choose another one.',

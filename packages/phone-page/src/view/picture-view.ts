@@ -67,9 +67,9 @@ export function drawChanges(list: HTMLElement, changes: readonly string[]): void
 /** Draws the buttons of a picture in a line of the list. */
 export function drawPictureTools(
   line: HTMLElement,
-  { smaller, original, edit }: Partial<PictureWords>,
+  { smaller, original, edit, makePdf }: Partial<PictureWords>,
 ): void {
-  for (const [action, label] of Object.entries({ smaller, original })) {
+  for (const [action, label] of Object.entries({ smaller, original, 'make-pdf': makePdf })) {
     const button = line.querySelector<HTMLElement>(`[data-action="${action}"]`);
     if (!button) continue;
     button.hidden = label === undefined;

@@ -37,6 +37,7 @@ describe('a file that needs nothing', () => {
       loadTools: () => Promise.reject(new TypeError('offline')),
     });
     expect(await desk.prepare(photo, ONE)).toEqual({ file: photo });
+    expect(desk.hasPrepared(photo)).toBe(false); // it is when they are there
   });
 });
 

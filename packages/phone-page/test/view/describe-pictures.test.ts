@@ -114,7 +114,52 @@ describe('a large file that is no picture', () => {
   ])('is told what helps: %s', (name, type, advice) => {
     const { accept: _, ...job } = ONE;
     const file = chosen('large', { size: 9 * MB, name, type });
-    expect(describeState(read(job, choose(file))).alert).toContain(advice);
+    expect(describeState(read(job, choose(file)), { pictures: traits }).alert).toContain(advice);
+  });
+
+  it('is told to scan paper only where the page offers it', () => {
+    const file = chosen('large', { size: 9 * MB, name: 'form.pdf', type: 'application/pdf' });
+    const { accept: _, ...job } = ONE;
+    const plain = { ...job, tools: false };
+    for (const screen of [
+      describeState(read(job, choose(file))),
+      describeState(read(plain, choose(file)), { pictures: traits }),
+    ])
+      expect(screen.alert).toMatch(/A PDF cannot be made smaller here\.$/);
+    const { lines } = describeState(read({ ...plain, maxFiles: 2 }, choose(file)), { pictures: traits });
+    expect(lines?.[0]?.problem).toMatch(/A PDF cannot be made smaller here\.$/);
+  });
+});
+
+describe('pictures where only PDFs are taken', () => {
+  const job = { ...SEVERAL, maxFiles: 5, accept: '.pdf' };
+  const list = (...ids: string[]) =>
+    choose(
+      ...ids.map((id) => {
+        const file = chosen(id);
+        const picture = { original: file.file, info: samplePicture(), steps: [], needsLook: true };
+        return { ...file, picture };
+      }),
+    );
+
+  it.each([ONE, SEVERAL])('can become one', ({ maxFiles }) => {
+    const screen = describeState(read({ ...job, maxFiles }, list('a')), { pictures: traits });
+    const words = maxFiles > 1 ? screen.lines?.[0]?.picture : screen.review;
+    expect(words).toMatchObject({ makePdf: 'Make a PDF of it' });
+    expect(screen.scan).toBe('Scan a document');
+  });
+
+  it('can become one PDF together, unless a scan was begun', () => {
+    const state = read(job, list('a', 'b', 'c'));
+    expect(describeState(state, { pictures: traits }).scan).toBe('Make one PDF of 3 pictures');
+    const begun = { ...traits, scannedPages: 2 };
+    expect(describeState(state, { pictures: begun }).scan).toBe('Go on with your scan: 2 pages');
+  });
+
+  it('stay pictures where those are taken, too', () => {
+    const screen = describeState(read({ ...job, accept: '.pdf,.png' }, list('a', 'b')), { pictures: traits });
+    expect(screen.scan).toBe('Scan a document');
+    expect(screen.lines?.[0]?.picture).not.toHaveProperty('makePdf');
   });
 });
 

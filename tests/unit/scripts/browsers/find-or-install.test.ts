@@ -15,7 +15,7 @@ const BARE = { '/usr/bin/apt-get': '' };
 const SWIFT = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 const SWIFT_PROGRAMS = [...SWIFT.map((part) => `${part}-server`), 'memcached', 'setpriv'];
 const PICTURE_PROGRAMS =
-  'heif-enc heif-convert heif-info avifenc exiftool convert compare pdfinfo pdftoppm'.split(' ');
+  'heif-enc heif-convert heif-info avifenc exiftool convert compare pdfinfo pdftoppm qpdf'.split(' ');
 /** What a program prints, where that counts. */
 const OUTPUTS: Record<string, string> = { '/usr/bin/heif-enc': '- x265 = HEVC\n- aom = AV1' };
 const WPE = '/usr/lib/aarch64-linux-gnu/wpe-webkit-1.1/MiniBrowser';
@@ -68,7 +68,7 @@ const CASES: Case[] = [
     find: findPicturePrograms,
     programs: PICTURE_PROGRAMS.map((program) => `/usr/bin/${program}`),
     lacking: ['/usr/bin/exiftool', '/usr/bin/pdfinfo'],
-    packages: 'libheif-examples libavif-bin libimage-exiftool-perl imagemagick poppler-utils',
+    packages: 'libheif-examples libavif-bin libimage-exiftool-perl imagemagick poppler-utils qpdf',
     found: '/usr/bin/heif-enc',
   },
   {

@@ -99,7 +99,7 @@ export function buildChoice<Value extends string>({
   const fields = new Map<Value, HTMLInputElement>();
   const element = build('div', { class: 'choice', role: 'radiogroup', 'aria-label': label });
   for (const [value, words] of Object.entries<string>(labels) as [Value, string][]) {
-    const field = build('input', { type: 'radio', name, value });
+    const field = build('input', { type: 'radio', class: 'field', name, value });
     field.addEventListener('change', () => onChange(value));
     fields.set(value, field);
     element.append(build('label', {}, field, build('span', {}, words)));

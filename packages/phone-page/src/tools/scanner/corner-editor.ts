@@ -43,14 +43,16 @@ export class CornerEditor {
   show(page: ScanPage | undefined): void {
     this.#page = page;
     this.#corners = page?.corners;
-    if (page?.photo !== this.#photo) void this.#load(page);
+    // What could not be loaded may be there later
+    const drawn = page?.problem ? undefined : page;
+    if (drawn?.photo !== this.#photo) void this.#load(drawn);
     this.#draw();
   }
 
   async #load(page: ScanPage | undefined): Promise<void> {
     this.#photo = page?.photo;
     this.#stage.show(undefined, 0);
-    if (!page || page.problem) return;
+    if (!page) return;
     const canvas = await drawSmall(page.photo).catch(() => undefined); // damaged, or unknown to the browser
     if (this.#photo !== page.photo) return; // another page was chosen meanwhile
     if (canvas) this.#stage.show(canvas, this.#page?.turns ?? 0);

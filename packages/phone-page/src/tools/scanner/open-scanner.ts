@@ -1,5 +1,7 @@
 import type { PictureTools } from '@svc/pictures';
+import { retryOnReconnect } from '../../job/connection-events.ts';
 import { createFileId } from '../../job/job-memory.ts';
+import { fingerprintFile } from '../../upload/hash-file.ts';
 import { addTurns } from '../parts/picture-stage.ts';
 import { openAlone, ToolDialog } from '../parts/tool-dialog.ts';
 import { WHOLE_PHOTO } from './corner-geometry.ts';
@@ -28,7 +30,7 @@ import './scanner.css';
 export interface ScannerOptions {
   tools: PictureTools;
   store: PageStore;
-  /** Photos of the first pages, taken before. They come behind the pages that the store has. */
+  /** Photos of the first pages, taken before. They come behind the pages that the store has, unless they are among these. */
   firstPhotos: readonly File[];
   /** What the place takes; at least one is true. */
   takes: { pdf: boolean; pictures: boolean };
@@ -85,6 +87,8 @@ class Scanner {
     this.#screen = new PagesScreen(this.#createActions(), this.#dialog.signal);
     this.#result = new ScanResult({ ...options, work: this.#work, say: (words) => this.#dialog.say(words) });
     this.#dialog.element.classList.add('scanner');
+    this.#dialog.element.addEventListener('click', () => this.#tryAgain()); // after the button that was tapped
+    retryOnReconnect(() => this.#tryAgain(), this.#dialog.signal);
   }
 
   async open(): Promise<void> {
@@ -95,7 +99,10 @@ class Scanner {
     if (this.#dialog.signal.aborted) return;
     this.#isOpening = false;
     this.#add(stored);
-    this.#takePhotos(this.#options.firstPhotos);
+    const known = new Set(stored.map(({ photo }) => fingerprintFile(photo, undefined)));
+    this.#takePhotos(
+      this.#options.firstPhotos.filter((photo) => !known.has(fingerprintFile(photo, undefined))),
+    );
   }
 
   #createActions(): PageActions {
@@ -156,6 +163,16 @@ class Scanner {
       ...(corners && !now.corners && { corners }),
       ...(isFound !== undefined && { isFound }),
     }));
+  }
+
+  /** Tries once more what could not be loaded: the connection may be back. */
+  #tryAgain(): void {
+    if (this.#dialog.signal.aborted) return;
+    for (const { problem, ...page } of this.#scan.pages) {
+      if (problem !== 'not_loaded') continue;
+      this.#set(changePage(this.#scan, page.id, () => page));
+      void this.#prepare(page);
+    }
   }
 
   #retake(photo: File): void {

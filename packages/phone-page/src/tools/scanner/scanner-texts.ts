@@ -57,7 +57,7 @@ export const scannerTexts = {
     not_readable: `This phone cannot read the photo any more. ${RETAKE}`,
     no_decoder: 'This phone cannot open photos of this kind. Take the page with the camera, or remove it.',
     not_loaded:
-      'What opens photos of this kind could not be loaded. Take the page with the camera, or remove it.',
+      'What this photo needs could not be loaded. It is tried again when the connection is back, or when you tap.',
     too_many_pixels: 'This photo is too large for this phone. Retake it with the camera, or remove it.',
     too_large: `This page does not become small enough. ${RETAKE}`,
     animated: 'This is a moving picture. Take a photo in place of it, or remove it.',

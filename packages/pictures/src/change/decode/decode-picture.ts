@@ -38,7 +38,9 @@ export async function decodePicture(
   const decoding = decodeInBrowser(file, format);
   // A browser draws a part of a JPEG that ends early. Its end is looked for while another thread decodes.
   if (format === 'jpeg') await readToEnd(file, decoding);
-  const bitmap = (await decoding) ?? (await decodeWithLibrary(file, { format, colourSpace, report }));
+  const decoded = await decoding;
+  if (!decoded) findMemory(head);
+  const bitmap = decoded ?? (await decodeWithLibrary(file, { format, colourSpace, report }));
   return { bitmap, colourSpace, mayBeTransparent, isStoredUpright };
 }
 
@@ -69,6 +71,16 @@ async function decodeInBrowser(file: Blob, format: PictureFormat): Promise<Image
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Browsers call a picture damaged for whose pixels they find no memory.
+ *
+ * @throws RangeError, if there is none.
+ */
+function findMemory({ width, height }: PictureHead): void {
+  const size = width * height * 4;
+  if (new Uint8Array(size).length !== size) throw new PictureError('out_of_memory');
 }
 
 interface LibraryOrder {

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { listKept } from '../../fixtures/phone/kept-files.ts';
+import { runProgram } from '../../../scripts/npm/run-program.ts';
+import { lines, send } from '../several.ts';
+import { inspect, PHOTO, site, takePicture } from './chosen-pictures.ts';
+import { choose, expect, expectState, facts, press, readUpload, test } from './scan.ts';
+
+const list = { site, maxFiles: 5, multiple: true };
+
+test('pictures become PDFs where the site takes nothing else: one each, or one of all', async ({
+  openJob,
+  papers,
+}, testInfo) => {
+  const { page, server, jobId, readJob } = await openJob({ ...list, accept: '.pdf' });
+  const third = { ...papers[0], name: 'third.jpg' };
+  await choose(page, [...papers, third]);
+  await lines(page).nth(2).getByRole('button', { name: 'Make a PDF of it' }).click();
+  await press(page, 'Done');
+  await press(page, 'Use it');
+  await expect(lines(page)).toHaveCount(3);
+  await press(page, 'Make one PDF of 2 pictures');
+  await press(page, 'Done');
+  await expect(facts(page)).toHaveText(/^One PDF, 2 pages/);
+  await press(page, 'Use it');
+  await expect(lines(page)).toHaveCount(2);
+  await send(page);
+  await expectState(page, 'done');
+  const { files } = (await readJob()) as { files: { id: string }[] };
+  const pages = [];
+  for (const [index, { id }] of files.entries()) {
+    const file = testInfo.outputPath(`${index}.pdf`);
+    await writeFile(file, (await readUpload(server, jobId, id)).buffer);
+    pages.push(/Pages:\s+(\d+)/.exec(await runProgram('pdfinfo', [file]))?.[1]);
+  }
+  expect(pages).toEqual(['1', '2']);
+});
+
+test('pictures that were made ready are there again after a reload, as they were, and wait to be sent', async ({
+  openJob,
+}, testInfo) => {
+  const { page, server, jobId, readJob } = await openJob({ ...list, accept: 'image/jpeg' });
+  await choose(page, [await takePicture(PHOTO, 'a'), await takePicture({ format: 'heic' }, 'b')]);
+  await expect(lines(page).nth(1)).toContainText('Changed from HEIC to JPEG');
+  const sizes = await lines(page).locator('.line-note').allTextContents();
+  const scripts: string[] = [];
+  await expect.poll(() => listKept(page)).toEqual(['private file', 'private file']);
+  await page.reload();
+  page.on('request', (request) => scripts.push(request.url()));
+  await expect(lines(page).locator('.line-note')).toHaveText(sizes);
+  // They are known as pictures, of which nothing is left to do
+  await expect(lines(page).nth(1).getByRole('button', { name: 'Turn or crop b.jpg' })).toBeVisible();
+  await expect(lines(page).locator('.changes > li')).toHaveCount(0);
+  await expectState(page, 'ready');
+  expect(await readJob()).toMatchObject({ files: [] });
+  await send(page);
+  await expectState(page, 'done');
+  expect(scripts.filter((url) => /change-picture|libheif/.test(url))).toEqual([]);
+  const { files } = (await readJob()) as { files: { id: string; name: string }[] };
+  expect(files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  for (const { id } of files) {
+    const arrived = await inspect(await readUpload(server, jobId, id), testInfo.outputPath());
+    expect(arrived).toMatchObject({ MIMEType: 'image/jpeg' });
+    expect(arrived).not.toHaveProperty('GPSLatitude');
+  }
+});
