@@ -1,5 +1,5 @@
 import { formatBytes } from '@svc/protocol';
-import { takesPdf, takesPictures } from '../pictures/plan-picture.ts';
+import { mayTell, takesPdf, takesPictures } from '../pictures/plan-picture.ts';
 import { offersTools } from '../pictures/picture-desk.ts';
 import { removesDetails, type PictureSettings } from '../pictures/picture-settings.ts';
 import {
@@ -93,13 +93,13 @@ function listChanges(
   listed: ListedFile,
   { steps, info, trouble, isOriginalWanted, isTelling }: PreparedPicture,
 ): string[] {
-  const tells = info && (info.details.hasLocation || info.details.hasCamera);
+  const tells = info && mayTell(info);
   const isRemoved = steps.some(({ kind }) => kind === 'detailsRemoved');
   const cause = trouble ?? listed.offer?.picture?.trouble;
   const isLooking = isTooLarge(listed) && info !== undefined && !listed.offer && !cause;
   return [
     ...(isOriginalWanted ? [texts.original] : steps.map(describeStep)),
-    ...(tells && !isRemoved ? [texts.kept(info.details.hasLocation)] : []),
+    ...(tells && !isRemoved ? [texts.kept(info.details)] : []),
     ...(isLooking ? [texts.lookingForSmaller] : []),
     ...(cause ? [TROUBLES[cause]] : []),
     ...(isTelling && !tells && listed.problem?.kind !== 'telling' ? [texts.mayTell] : []),

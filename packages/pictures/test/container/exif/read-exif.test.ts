@@ -52,6 +52,7 @@ describe('a place is one with a coordinate', () => {
     expect(await find(createExif(GPS, [VERSION, LATITUDE], numbers))).toEqual({
       hasLocation: false,
       hasCamera: false,
+      hasUnread: false,
       hasOther: true,
     });
   });
@@ -69,6 +70,7 @@ it.each([
   expect(await find(createExif(34_665, [[tag, 2, 4, 0]]))).toEqual({
     hasLocation: false,
     hasCamera: true,
+    hasUnread: false,
     hasOther: false,
   });
 });

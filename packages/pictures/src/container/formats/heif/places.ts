@@ -1,6 +1,7 @@
 import type { BlobReader } from '../../bytes/blob-reader.ts';
 import { createZeroEdit } from '../../bytes/edits.ts';
-import type { OpenInspection } from '../../inspection.ts';
+import { hasContent } from '../../bytes/has-content.ts';
+import type { Told } from '../../inspection.ts';
 
 /** Bytes of a file. */
 export interface Place {
@@ -28,7 +29,7 @@ export function subtractPlaces(places: readonly Place[], others: readonly Place[
 }
 
 /** In order, and without overlaps. */
-function mergePlaces(places: readonly Place[]): Place[] {
+export function mergePlaces(places: readonly Place[]): Place[] {
   const merged: Place[] = [];
   let last: Place | undefined;
   for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
@@ -38,25 +39,16 @@ function mergePlaces(places: readonly Place[]): Place[] {
   return merged;
 }
 
-const PIECE_BYTES = 64 * 1024;
-
 /** Makes bytes 0 that are not: data that nothing names any more, of a program that changed the file before. */
 export async function clearPlaces(
   reader: BlobReader,
   places: readonly Place[],
-  { edits, findings }: OpenInspection,
+  { edits, findings }: Told,
 ): Promise<void> {
   for (const { start, end } of places) {
-    if (await isEmpty(reader, { start, end })) continue;
+    if (!(await hasContent(reader, { start, end }))) continue;
     findings.hasOther = true;
+    findings.hasUnread = true;
     edits.push(createZeroEdit(start, end));
   }
-}
-
-async function isEmpty(reader: BlobReader, { start, end }: Place): Promise<boolean> {
-  for (let at = start; at < end; at += PIECE_BYTES) {
-    const bytes = await reader.read(at, Math.min(PIECE_BYTES, end - at));
-    if (bytes.some((byte) => byte !== 0)) return false;
-  }
-  return true;
 }
