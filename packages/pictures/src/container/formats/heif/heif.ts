@@ -6,7 +6,7 @@ import { readAscii } from '../../bytes/numbers.ts';
 import { createInspection, type Inspection, type OpenInspection } from '../../inspection.ts';
 import { cutBehind } from '../cut-behind.ts';
 import { createNameEdit, type Box } from './boxes.ts';
-import { takeOutItems } from './item-details.ts';
+import { takeOutItems, type ItemPlaces } from './item-details.ts';
 import { readMeta } from './meta.ts';
 import { inspectMovie } from './movie.ts';
 import { clearPlaces, subtractPlaces, type Place } from './places.ts';
@@ -40,7 +40,7 @@ export async function inspectHeif(reader: BlobReader): Promise<Inspection | unde
   const inspection = createInspection(brands.includes('avis') ? 'avif' : 'heic');
   inspection.isAnimated = movie !== undefined && brands.some((brand) => SEQUENCES.has(brand));
   const samples = movie ? await inspectMovie(reader, movie, inspection) : [];
-  const items = meta ? await lookAtMeta(reader, meta, inspection) : [];
+  const items = meta ? await lookAtMeta(reader, meta, inspection) : { needed: [], dropped: [] };
   if (!items) return undefined;
   if (inspection.width === 0 || inspection.height === 0) throw new PictureError('damaged');
   if (!samples || boxes.some(({ type }) => PIECES.has(type))) {
@@ -48,9 +48,9 @@ export async function inspectHeif(reader: BlobReader): Promise<Inspection | unde
     inspection.findings.hasUnread = true;
     return { ...inspection, edits: undefined };
   }
-  const needed = [...items, ...samples];
+  const needed = [...items.needed, ...samples];
   const structure = [boxes[0], meta, movie].filter((box) => box !== undefined);
-  await takeOutData({ reader, boxes, structure }, needed, inspection);
+  await takeOutData({ reader, boxes, structure }, { ...items, needed }, inspection);
   return { ...inspection, edits: sortEdits(inspection.edits) };
 }
 
@@ -61,12 +61,12 @@ async function readBrands(reader: BlobReader, box: Box | undefined): Promise<str
   return (text.match(/[^]{4}/g) ?? []).filter((_, index) => index !== 1);
 }
 
-/** Where the data of its pictures is. `undefined`: coded in a way that is not known here. */
+/** `undefined`: coded in a way that is not known here. */
 async function lookAtMeta(
   reader: BlobReader,
   box: Box,
   inspection: OpenInspection,
-): Promise<Place[] | undefined> {
+): Promise<ItemPlaces | undefined> {
   const meta = readMeta(await reader.read(box.start, box.end - box.start), box.body - box.start);
   const coding = findCoding(meta);
   const format = CODINGS[coding ?? ''];
@@ -89,10 +89,10 @@ interface TopLevel {
  */
 async function takeOutData(
   { reader, boxes, structure }: TopLevel,
-  pictures: readonly Place[],
+  items: ItemPlaces,
   { edits, findings }: OpenInspection,
 ): Promise<void> {
-  const needed = [...pictures, ...structure];
+  const needed = [...items.needed, ...structure];
   const neededEnd = needed.reduce((last, { end }) => Math.max(last, end), 0);
   const unneeded: Place[] = [];
   for (const box of boxes) {
@@ -107,7 +107,13 @@ async function takeOutData(
     }
     if (!isBehind) unneeded.push({ start: body, end });
   }
-  await clearPlaces(reader, subtractPlaces(unneeded, needed), { edits, findings });
+  const free = subtractPlaces(unneeded, needed);
+  // What nothing names is data of a program that changed the file before. Items were looked into.
+  const unnamed = subtractPlaces(free, items.dropped);
+  const hasMore = await clearPlaces(reader, unnamed, edits);
+  await clearPlaces(reader, subtractPlaces(free, unnamed), edits);
+  findings.hasOther ||= hasMore;
+  findings.hasUnread ||= hasMore;
 
   const behind = boxes[boxes.length - 1]?.end ?? 0;
   if (behind < neededEnd) throw new PictureError('damaged');

@@ -22,16 +22,21 @@ const CODED = new Set(
   'hvc1 hev1 lhv1 hvt1 av01 avc1 vvc1 vvi1 evc1 jpeg jpgf j2k1 jpg2 unci mski'.split(' '),
 );
 
+export interface ItemPlaces {
+  needed: Place[];
+  dropped: Place[];
+}
+
 /**
  * Takes the rows of data about the picture, and of thumbnails, out of all lists.
  *
- * @returns where the data of all that stays is.
+ * @returns where the data of all that stays is, and where that of what was taken out.
  */
 export async function takeOutItems(
   reader: BlobReader,
   { box, meta }: { box: Box; meta: Meta },
   { findings, edits }: OpenInspection,
-): Promise<Place[]> {
+): Promise<ItemPlaces> {
   const ids = chooseItems(meta);
   for (const id of ids) {
     const item = meta.items.get(id);
@@ -42,7 +47,10 @@ export async function takeOutItems(
   if (ids.size > 0 || hasCleared) {
     edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, ids) });
   }
-  return [box, ...listPlaces(meta, ids, reader.size)];
+  return {
+    needed: [box, ...listPlaces(meta, (id) => !ids.has(id), reader.size)],
+    dropped: listPlaces(meta, (id) => ids.has(id), reader.size),
+  };
 }
 
 /** A thumbnail's parts may have parts, and transparency. */
@@ -102,11 +110,11 @@ async function readDetails(reader: BlobReader, { type, isXmp, extents }: Item): 
   return { ...facts.findings, hasOther: true };
 }
 
-/** Where items that stay are in the file. A place beyond its end is `damaged`. */
-function listPlaces({ items }: Meta, dropped: ReadonlySet<number>, size: number): Place[] {
+/** Where items are in the file. A place beyond its end is `damaged`. */
+function listPlaces({ items }: Meta, isMeant: (id: number) => boolean, size: number): Place[] {
   const places: Place[] = [];
   for (const { id, extents } of items.values()) {
-    if (dropped.has(id)) continue;
+    if (!isMeant(id)) continue;
     for (const { isInFile, start, length } of extents) {
       const end = length === 0 ? size : start + length;
       if (isInFile && (start > size || end > size)) throw new PictureError('damaged');

@@ -1,7 +1,6 @@
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeroEdit } from '../../bytes/edits.ts';
+import { createZeroEdit, type Edit } from '../../bytes/edits.ts';
 import { hasContent } from '../../bytes/has-content.ts';
-import type { Told } from '../../inspection.ts';
 
 /** Bytes of a file. */
 export interface Place {
@@ -39,16 +38,17 @@ export function mergePlaces(places: readonly Place[]): Place[] {
   return merged;
 }
 
-/** Makes bytes 0 that are not: data that nothing names any more, of a program that changed the file before. */
+/** Makes bytes 0 that are more than room. Whether there were any. */
 export async function clearPlaces(
   reader: BlobReader,
   places: readonly Place[],
-  { edits, findings }: Told,
-): Promise<void> {
+  edits: Edit[],
+): Promise<boolean> {
+  let hasCleared = false;
   for (const { start, end } of places) {
     if (!(await hasContent(reader, { start, end }))) continue;
-    findings.hasOther = true;
-    findings.hasUnread = true;
+    hasCleared = true;
     edits.push(createZeroEdit(start, end));
   }
+  return hasCleared;
 }
