@@ -56,6 +56,7 @@ const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const TYPE_BYTES = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const SHORT = 3;
 const RATIONALS = new Set([5, 10]);
+const TEXTS = new Set([2, 7]);
 const POINTERS: ReadonlyMap<number, Kind> = new Map([
   [34_665, 'exif'],
   [34_853, 'gps'],
@@ -200,9 +201,12 @@ async function noteGps({ reader, facts }: Walk, { tag, type, start, length }: En
   findings.hasUnread ||= tag > 31 || length > MAX_VALUE_BYTES;
   if (!COORDINATES.has(tag) && !PLACE_TEXTS.has(tag)) return;
   const value = await reader.read(start, Math.min(length, MAX_VALUE_BYTES));
-  if (PLACE_TEXTS.has(tag)) findings.hasLocation ||= hasText(value);
-  else
-    findings.hasLocation ||= RATIONALS.has(type) ? hasFraction(value) : /[^\0\s0.,:/]/.test(readAscii(value));
+  findings.hasLocation ||= PLACE_TEXTS.has(tag) ? hasText(value) : hasNumber(value, type);
+}
+
+function hasNumber(value: Uint8Array, type: number): boolean {
+  if (RATIONALS.has(type)) return hasFraction(value);
+  return TEXTS.has(type) ? /[^\0\s0.,:/]/.test(readAscii(value)) : value.some((byte) => byte !== 0);
 }
 
 /** It begins with eight letters that say how it is written. */

@@ -49,5 +49,7 @@ export function readComment(text: string): Findings {
 
 /** Whether a value says something: phones that do not know their place write zeros. */
 export function isTelling(value: string): boolean {
-  return /[^\s0.,:;/+-]/.test(value.replace(/^[\d.,;]*0[\s,]*[NSEW]$/i, '0')) || /[1-9]/.test(value);
+  // Of a fraction the lower number, and of a coordinate the letter of its direction, say nothing alone.
+  const said = value.replace(/\/\s*\d+/g, '').replace(/[NSEW]\s*$/i, '');
+  return /[^\s0.,:;+-]/.test(said);
 }

@@ -75,10 +75,138 @@ it.each([
   });
 });
 
+const AFTER_TWO = 8 + 18 + 2 + 2 * 12 + 4;
+
+describe('in the directory of the place', () => {
+  it.each<[string, readonly number[], readonly number[]]>([
+    ['a coordinate of whole numbers', [4, 4, 3, AFTER_TWO], [16, 22, 0]],
+    ['a coordinate as letters', [2, 2, 8, AFTER_TWO], [0x3237_3834, 0]],
+    ['a coordinate as one short number', [2, 3, 1, 48], []],
+    ['how high it is', [6, 5, 1, AFTER_TWO], [431, 1]],
+    ['where the way leads', [22, 5, 1, AFTER_TWO], [16, 1]],
+    ['the name of the place', [28, 7, 12, AFTER_TWO], [0x4353_4100, 0x4949, 0x6f64_726f]],
+  ])('%s is a place', async (_title, entry, numbers) => {
+    expect(await find(createExif(GPS, [VERSION, entry], numbers))).toMatchObject({ hasLocation: true });
+  });
+
+  it.each<[string, readonly number[], readonly number[]]>([
+    ['letters of a zero', [2, 2, 4, 0x302e_3030], []],
+    ['a method without a text', [27, 7, 8, AFTER_TWO], [0x4943_5341, 0x49]],
+    ['the time', [7, 5, 1, AFTER_TWO], [12, 1]],
+  ])('%s is none', async (_title, entry, numbers) => {
+    expect(await find(createExif(GPS, [VERSION, entry], numbers))).toMatchObject({
+      hasLocation: false,
+      hasUnread: false,
+    });
+  });
+
+  it('a latitude that cannot be read does not hide the longitude', async () => {
+    const numbers = [16, 1, 22, 1, 0, 1];
+    const broken = [2, 5, 3, 1_000_000];
+    expect(await find(createExif(GPS, [broken, [4, 5, 3, AFTER_TWO]], numbers))).toMatchObject({
+      hasLocation: true,
+      hasUnread: true,
+    });
+  });
+});
+
+describe('what is broken', () => {
+  it('hides nothing of the other directories', async () => {
+    const view = new DataView(new ArrayBuffer(8 + 30 + 18 + 24));
+    view.setUint32(0, 0x4949_2a00);
+    view.setUint32(4, 8, true);
+    const gps = 8 + 30;
+    writeDirectory(view, 8, [
+      [34_665, 4, 1, 1_000_000],
+      [GPS, 4, 1, gps],
+    ]);
+    writeDirectory(view, gps, [[2, 5, 1, gps + 18]]);
+    view.setUint32(gps + 18, 48, true);
+    view.setUint32(gps + 22, 1, true);
+
+    expect(await find(new Blob([view]))).toMatchObject({ hasLocation: true, hasUnread: true });
+  });
+
+  it.each([
+    ['a tag that is not known', 0xfe01],
+    ['who made and changed it (C2PA)', 0xcd41],
+  ])('nor is it known what others tell: %s', async (_title, tag) => {
+    expect(await find(createExif(34_665, [[tag, 2, 4, 0x656e_694e]]))).toMatchObject({ hasUnread: true });
+  });
+
+  it.each([
+    ['to itself', 8],
+    ['to the first one', 26],
+  ])('directories that lead %s end', async (_title, next) => {
+    const view = new DataView(new ArrayBuffer(44 + 24));
+    view.setUint32(0, 0x4949_2a00);
+    view.setUint32(4, 8, true);
+    writeDirectory(view, 8, [[256, 4, 1, 1]]);
+    view.setUint32(22, next === 8 ? 8 : 26, true);
+    writeDirectory(view, 26, [[256, 4, 1, 1]]);
+    view.setUint32(40, 8, true);
+
+    expect((await readExif(createBlobReader(new Blob([view])))).pages).toHaveLength(0);
+  });
+
+  it('64 directories of 65,535 entries each are read in bounded time', async () => {
+    const bytes = 65_535 * 12 + 6;
+    const view = new DataView(new ArrayBuffer(8 + bytes + 64 * 2));
+    view.setUint32(0, 0x4949_2a00);
+    view.setUint32(4, 8, true);
+    view.setUint16(8, 65_535, true);
+    for (let at = 10; at < 10 + 65_535 * 12; at += 12) {
+      view.setUint16(at, 34_853, true);
+      view.setUint32(at + 4, 1, true);
+      view.setUint32(at + 8, 8 + (at % 64) * 2, true);
+    }
+    let reads = 0;
+    const reader = createBlobReader(new Blob([view]));
+    const counting = {
+      ...reader,
+      read: (start: number, length: number) => ((reads += 1), reader.read(start, length)),
+    };
+
+    expect((await readExif(counting)).findings).toMatchObject({ hasUnread: true });
+    expect(reads).toBeLessThan(64 * 2000);
+  });
+});
+
+it.each([
+  ['the computer', 0x013c],
+  ['the owner', 0xa430],
+])('%s is the camera, too', async (_title, tag) => {
+  expect(await find(createExif(34_665, [[tag, 2, 4, 0]]))).toMatchObject({
+    hasCamera: true,
+    hasUnread: false,
+  });
+});
+
+it.each([
+  ['XMP', 700, '<rdf:RDF photoshop:City="Hi">', { hasLocation: true }],
+  ['IPTC', 33_723, '\x1c\x02\x5a\0\x0aHinterdorf', { hasLocation: true }],
+  [
+    "Photoshop's resources",
+    34_377,
+    '8BIM\x04\x04\0\0\0\0\0\x07\x1c\x02\x5a\0\x02Hi\0',
+    { hasLocation: true },
+  ],
+  ['what is none of these', 700, 'Hinterdorf', { hasUnread: true }],
+])('%s in a tag is read', async (_title, tag, content, expected) => {
+  const value = Buffer.from(content, 'latin1');
+  const exif = createExif(34_665, [[tag, 1, value.length, 26 + 2 + 12 + 4 + 24]]);
+
+  expect(await find(new Blob([exif, value]))).toMatchObject({
+    hasLocation: false,
+    hasCamera: false,
+    ...expected,
+  });
+});
+
 it('EXIF that is none tells nothing that can be read, and does no harm', async () => {
   const facts = await readExif(createBlobReader(new Blob(['Exif'])));
 
-  expect(facts).toMatchObject({ orientation: 1, findings: { hasOther: true } });
+  expect(facts).toMatchObject({ orientation: 1, findings: { hasUnread: true } });
 });
 
 it.each([
@@ -90,4 +218,48 @@ it.each([
     const bytes = Buffer.from(packet, encoding);
     expect(await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length)).toMatchObject(expected);
   }
+});
+
+const NO = { hasLocation: false, hasCamera: false, hasUnread: false };
+
+it.each<[string, object]>([
+  ['<drone-dji:GpsLatitude>+48.20</drone-dji:GpsLatitude>', { hasLocation: true }],
+  ["<rdf:Description drone-dji:GpsLongtitude = '+16.37'/>", { hasLocation: true }],
+  ['<ns0:City>Hinterdorf</ns0:City>', { hasLocation: true }],
+  ['<City xmlns="http://ns.adobe.com/photoshop/1.0/">Hinterdorf</City>', { hasLocation: true }],
+  ['<Camera:GPSXYAccuracy>1.2</Camera:GPSXYAccuracy>', { hasLocation: true }],
+  ['<mediapro:Location>Home</mediapro:Location>', { hasLocation: true }],
+  [
+    '<Iptc4xmpExt:LocationCreated><rdf:Bag><rdf:li>a</rdf:li></rdf:Bag></Iptc4xmpExt:LocationCreated>',
+    { hasLocation: true },
+  ],
+  ['<rdf:Description photoshop:State="Tirol"/>', { hasLocation: true }],
+  ['<photoshop:City rdf:resource="Hinterdorf"/>', { hasLocation: true }],
+  ['<rdf:Description microsoft:CameraSerialNumber="4711"/>', { hasCamera: true }],
+  ['<rdf:Description aux:OwnerName="Paula"/>', { hasCamera: true }],
+  ['<acme:Notiz>Hinterdorf</acme:Notiz>', { hasUnread: true }],
+  ['no packet', { hasUnread: true }],
+  // Nothing is said, or nothing of a place.
+  ['<rdf:Description exif:GPSLatitude="0,0.0N" exif:GPSLongitude="0/1" exif:GPSVersionID="2.3.0.0"/>', NO],
+  ['<photoshop:City></photoshop:City><photoshop:Country/><tiff:Make> </tiff:Make>', NO],
+  ['<rdf:Description crs:RetouchAreaOpacity="1" exif:SubjectLocation="3 4" tiff:YCbCrPositioning="1"/>', NO],
+  [
+    '<rdf:Description xmp:CreatorTool="Adobe Photoshop" xmpMM:DocumentID="xmp.did:1" photoshop:ICCProfile="sRGB"/>',
+    NO,
+  ],
+  ['<MP:RegionInfo><MPReg:PersonDisplayName>Paula</MPReg:PersonDisplayName></MP:RegionInfo>', NO],
+  ['<dc:title>City: a film about latitude = 48</dc:title>', NO],
+])('XMP %s', async (packet, expected) => {
+  for (const encoding of ['utf8', 'utf16le'] as const) {
+    const bytes = Buffer.from(packet, encoding);
+    const findings = await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length);
+    expect(findings).toMatchObject({ hasOther: true, ...expected });
+  }
+});
+
+it('XMP of a megabyte without an end is read in one go', async () => {
+  const text = ['<a:b ', ' a:City="', '<a:City '].map((piece) => piece.repeat(120_000)).join('');
+  const reader = createBlobReader(new Blob([text]));
+
+  expect(await readXmp(reader, 0, text.length)).toMatchObject({ hasUnread: true });
 });
