@@ -34,16 +34,17 @@ export async function inspectHeif(reader: BlobReader): Promise<Inspection | unde
   const boxes = await listTopBoxes(reader);
   const brands = await readBrands(reader, boxes[0]);
   if (!brands.some((brand) => BRANDS.has(brand))) return undefined;
-  // The first of each counts; others are nothing but data.
+  // The first of each counts. Others are nothing but data, and so is the film beside a picture.
   const find = (type: string) => boxes.find((box) => box.type === type);
-  const [meta, movie] = [find('meta'), find('moov')];
+  const meta = find('meta');
+  const movie = brands.some((brand) => SEQUENCES.has(brand)) ? find('moov') : undefined;
   const inspection = createInspection(brands.includes('avis') ? 'avif' : 'heic');
-  inspection.isAnimated = movie !== undefined && brands.some((brand) => SEQUENCES.has(brand));
+  inspection.isAnimated = movie !== undefined;
   const samples = movie ? await inspectMovie(reader, movie, inspection) : [];
   const items = meta ? await lookAtMeta(reader, meta, inspection) : { needed: [], dropped: [] };
   if (!items) return undefined;
   if (inspection.width === 0 || inspection.height === 0) throw new PictureError('damaged');
-  if (!samples || boxes.some(({ type }) => PIECES.has(type))) {
+  if (!samples || (movie && boxes.some(({ type }) => PIECES.has(type)))) {
     // Where the data of its pictures is cannot be told, so what else is there cannot be taken out.
     inspection.findings.hasUnread = true;
     return { ...inspection, edits: undefined };
