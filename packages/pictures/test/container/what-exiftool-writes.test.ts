@@ -106,13 +106,16 @@ async function writeAll(format: Format): Promise<Written[]> {
   return written;
 }
 
+function isIn(list: readonly string[]): (one: Written) => boolean {
+  return ({ tag }) => list.includes(tag);
+}
+
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
 
 it.each<Format>(['jpeg', 'png', 'webp', 'heic'])(
   'of what exiftool writes into a %s, places and cameras are found, and gone when details are removed',
   async (format) => {
     const written = await writeAll(format);
-    const isIn = (list: readonly string[]) => (one: Written) => list.includes(one.tag);
     const missed = [
       ...written.filter(isIn(PLACES)).filter(({ details }) => !details?.hasLocation && !details?.hasUnread),
       ...written.filter(isIn(CAMERAS)).filter(({ details }) => !details?.hasCamera && !details?.hasUnread),

@@ -94,6 +94,11 @@ async function lookAtApplication(
   findings: Findings,
 ): Promise<void> {
   if (NEUTRAL.has(name)) return;
+  if (name === 'ImageMagick') {
+    // A line of text, such as `gamma=0.45`.
+    const text = readAscii(await reader.read(start, Math.min(MAX_COMMENT_BYTES, end - start)));
+    return addFindings(findings, readComment(text));
+  }
   // XMP is not cut into blocks; its last bytes lead readers of blocks to its end.
   const isXmp = name === 'XMP DataXMP';
   addFindings(findings, isXmp ? await readXmp(reader, start, end - start) : createUnread());

@@ -23,10 +23,12 @@ export async function readPngText(type: string, body: Uint8Array): Promise<Findi
   if (PROFILE.test(key)) return readProfile(text);
   const findings = readComment(text);
   if (/<(?:x:xmpmeta|rdf:RDF)/.test(text)) addFindings(findings, readXmpText(text));
-  // ImageMagick writes the group before the name. `Source` is the device, by the standard.
+  // ImageMagick writes the group before the name.
   const name = key.split(/[:.]/).pop() ?? '';
   findings.hasLocation ||= isPlaceName(name) && isTelling(text);
-  findings.hasCamera ||= (isCameraName(name) || name === 'Source') && isTelling(text);
+  findings.hasCamera ||= isCameraName(name) && isTelling(text);
+  // The device, by the standard; often something else.
+  findings.hasUnread ||= name === 'Source';
   return findings;
 }
 

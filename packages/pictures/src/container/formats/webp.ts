@@ -166,7 +166,7 @@ function finish(walk: Walk, end: number): OpenInspection {
   if (edits.length === 0) return inspection;
   const saved = edits
     .filter((edit) => edit.start < end)
-    .reduce((sum, { start, end: last, bytes }) => sum + last - start - countBytes(bytes), 0);
+    .reduce((sum, { start, end: last, bytes }) => sum + last - start - (bytes?.length ?? 0), 0);
   const size = new Uint8Array(4);
   viewOf(size).setUint32(0, end - 8 - saved, true);
   const mended: Edit[] = [{ start: 4, end: 8, bytes: size }];
@@ -175,10 +175,6 @@ function finish(walk: Walk, end: number): OpenInspection {
     mended.push({ start: flags.at, end: flags.at + 1, bytes: new Uint8Array([value]) });
   }
   return { ...inspection, edits: sortEdits([...mended, ...edits]) };
-}
-
-function countBytes(part: Edit['bytes']): number {
-  return part instanceof Uint8Array ? part.length : 0;
 }
 
 function createChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -182,17 +182,17 @@ it.each([
   });
 });
 
-it.each([
-  ['XMP', 700, '<rdf:RDF photoshop:City="Hi">', { hasLocation: true }],
-  ['IPTC', 33_723, '\x1c\x02\x5a\0\x0aHinterdorf', { hasLocation: true }],
-  [
-    "Photoshop's resources",
-    34_377,
-    '8BIM\x04\x04\0\0\0\0\0\x07\x1c\x02\x5a\0\x02Hi\0',
-    { hasLocation: true },
-  ],
-  ['what is none of these', 700, 'Hinterdorf', { hasUnread: true }],
-])('%s in a tag is read', async (_title, tag, content, expected) => {
+it.each<{ title: string; tag: number; content: string; expected: object }>([
+  { title: 'XMP', tag: 700, content: '<rdf:RDF photoshop:City="Hi">', expected: { hasLocation: true } },
+  { title: 'IPTC', tag: 33_723, content: '\x1c\x02\x5a\0\x0aHinterdorf', expected: { hasLocation: true } },
+  {
+    title: "Photoshop's resources",
+    tag: 34_377,
+    content: '8BIM\x04\x04\0\0\0\0\0\x07\x1c\x02\x5a\0\x02Hi\0',
+    expected: { hasLocation: true },
+  },
+  { title: 'what is none of these', tag: 700, content: 'Hinterdorf', expected: { hasUnread: true } },
+])('$title in a tag is read', async ({ tag, content, expected }) => {
   const value = Buffer.from(content, 'latin1');
   const exif = createExif(34_665, [[tag, 1, value.length, 26 + 2 + 12 + 4 + 24]]);
 

@@ -109,7 +109,7 @@ it.each<[string, Buffer, object]>([
     { hasLocation: true },
   ],
   ['a text whose name is the camera', createText('tEXt', 'Model', 'Nine'), { hasCamera: true }],
-  ['the device', createText('tEXt', 'Source', 'Nine'), { hasCamera: true }],
+  ['the source', createText('tEXt', 'Source', 'Nine'), { hasUnread: true }],
   [
     'EXIF with its name in a JPEG',
     createChunk('eXIf', Buffer.concat([Buffer.from('Exif\0\0'), MAKER])),

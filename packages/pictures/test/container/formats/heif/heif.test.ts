@@ -156,23 +156,23 @@ it('a second list of items, and a film with sound, are left out', async () => {
   );
 });
 
-describe('a sequence of pictures', () => {
-  /** With EXIF and XMP. */
-  async function openSequence(): Promise<File> {
-    const [exif, xmp, target] = ['sequence.exif', 'sequence.xmp', 'sequence.avif'].map(pathInFolder);
-    await writeFile(
-      exif ?? '',
-      Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x0a\0\0\0\x1aHinterdorf', 'latin1'),
-    );
-    await writeFile(xmp ?? '', PACKET);
-    const still = await makePicture({ format: 'png', width: 64, height: 48 });
-    const other = pathInFolder('sequence-2.png');
-    await runProgram('convert', [still, '-negate', other]);
-    const details = ['--exif', exif ?? '', '--xmp', xmp ?? ''];
-    await runProgram('avifenc', ['--speed', '9', ...details, still, other, target ?? '']);
-    return createFile(await readFile(target ?? ''));
-  }
+/** With EXIF and XMP. */
+async function openSequence(): Promise<File> {
+  const [exif, xmp, target] = ['sequence.exif', 'sequence.xmp', 'sequence.avif'].map(pathInFolder);
+  await writeFile(
+    exif ?? '',
+    Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x0a\0\0\0\x1aHinterdorf', 'latin1'),
+  );
+  await writeFile(xmp ?? '', PACKET);
+  const still = await makePicture({ format: 'png', width: 64, height: 48 });
+  const other = pathInFolder('sequence-2.png');
+  await runProgram('convert', [still, '-negate', other]);
+  const details = ['--exif', exif ?? '', '--xmp', xmp ?? ''];
+  await runProgram('avifenc', ['--speed', '9', ...details, still, other, target ?? '']);
+  return createFile(await readFile(target ?? ''));
+}
 
+describe('a sequence of pictures', () => {
   it('loses its details to the last byte, and keeps its pictures', async () => {
     const file = await openSequence();
     const removed = await removeDetails(file);
