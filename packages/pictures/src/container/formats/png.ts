@@ -88,7 +88,8 @@ async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<vo
   const prefix = named === EXIF ? EXIF.length : 0;
   const exif = reader.part(body + prefix, length - prefix);
   const facts = await readExif(exif);
-  const isFirst = walk.orientation === 1;
+  // With that name viewers do not turn the picture by it.
+  const isFirst = walk.orientation === 1 && prefix === 0;
   if (isFirst) walk.orientation = facts.orientation;
   const isTurned = isFirst && facts.orientation !== 1;
   if (isTurned && length === 26 && isOrientationExif(await exif.read(0, length))) return;

@@ -136,6 +136,19 @@ it.each<[string, Buffer, object]>([
   expect((await openBytes(await removeDetails(file))).equals(clean)).toBe(true);
 });
 
+it('EXIF with its name in a JPEG does not turn the picture, as in browsers', async () => {
+  const clean = await openBytes(await removeDetails(await openPicture(SMALL)));
+  const turned = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0';
+  const chunk = createChunk('eXIf', Buffer.from(turned, 'latin1'));
+  const file = new File(
+    [new Uint8Array(Buffer.concat([clean.subarray(0, 33), chunk, clean.subarray(33)]))],
+    'a.png',
+  );
+
+  expect(await readPicture(file)).toMatchObject({ width: 60, height: 40 });
+  expect((await openBytes(await removeDetails(file))).equals(clean)).toBe(true);
+});
+
 it('a screenshot of a Mac tells neither place nor camera', async () => {
   const clean = await openBytes(await openPicture(SMALL));
   const comment =
