@@ -1,9 +1,19 @@
 import { isPictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { readAscii, viewOf } from '../bytes/numbers.ts';
-import { createFindings, type Findings } from '../inspection.ts';
+import { addFindings, createFindings, type Findings } from '../inspection.ts';
 import { toOrientation, type Orientation } from './orientation.ts';
-import { BLOCKS, CAMERA, CAMERA_RAW, COORDINATES, isKnownTag, isNeutralTag, PLACE_TEXTS } from './tags.ts';
+import { readComment } from './read-comment.ts';
+import {
+  BLOCKS,
+  CAMERA,
+  CAMERA_RAW,
+  COMMENTS,
+  COORDINATES,
+  isKnownTag,
+  isNeutralTag,
+  PLACE_TEXTS,
+} from './tags.ts';
 
 /** What directories of a TIFF file say, or of EXIF, which has the same structure (TIFF 6.0, EXIF 2.32). */
 export interface ExifFacts {
@@ -50,6 +60,7 @@ const MAX_DIRECTORIES = 64;
 const MAX_ENTRIES = 1024;
 /** Bytes of a coordinate or of the name of a place that are looked at. */
 const MAX_VALUE_BYTES = 1024;
+const MAX_COMMENT_BYTES = 64 * 1024;
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 
 /** Bytes of one value, by its type. */
@@ -176,6 +187,10 @@ async function noteEntry(
   } else if (BLOCKS.has(tag)) {
     findings.hasOther = true;
     blocks.push({ start, length });
+  } else if (COMMENTS.has(tag)) {
+    const text = await walk.reader.read(start, Math.min(length, MAX_COMMENT_BYTES));
+    // It may be in 16 bits.
+    addFindings(findings, readComment(readAscii(text.filter((byte) => byte !== 0))));
   } else if (CAMERA.has(tag)) {
     findings.hasCamera = true;
   } else if (!isNeutralTag(tag, kind === 'interop')) {

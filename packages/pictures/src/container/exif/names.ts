@@ -1,5 +1,3 @@
-import { createOther, type Findings } from '../inspection.ts';
-
 /** Parts of names that are found nowhere else, however they are written: `GPSLatitude`, `GpsLongtitude`, `geohash`. */
 const PLACE_PARTS =
   /gps|latitude|long?t?itude|altitude|sublocation|coordinate|geo(?:hash|loc|tag|ref|point)|postal|^(?:province)?state$|^stateprovince$/i;
@@ -35,16 +33,6 @@ export function isCameraName(name: string): boolean {
 /** `LocationCreatedCity` has three words, and so has `location-created_city`. */
 function splitWords(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
-}
-
-/** Written by hand or by programs: degrees with the letter of a direction, or signs as in ISO 6709. */
-const COORDINATES =
-  /\d[°d.,]\s*\d+['′"″\d.,\s]*[NS]\b.{0,20}\d[°d.,]\s*\d+['′"″\d.,\s]*[EWO]\b|[+-]\d{2}\.\d{2,}[+-]\d{3}\.\d{2,}/;
-
-/** What a comment tells. A town's name in it cannot be told from other words. */
-export function readComment(text: string): Findings {
-  const hasLocation = /gps|latitude|longitude/i.test(text) || COORDINATES.test(text);
-  return { ...createOther(), hasLocation };
 }
 
 /** Whether a value says something: phones that do not know their place write zeros. */

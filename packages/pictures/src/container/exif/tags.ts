@@ -11,6 +11,9 @@ export const CAMERA_RAW = 0xc612;
 /** Values with a structure of their own: XMP, IPTC, Photoshop's resources. */
 export const BLOCKS = new Set([700, 33_723, 34_377]);
 
+/** Descriptions and comments of people and programs. */
+export const COMMENTS = new Set([0x010e, 0x9286, 0x9c9b, 0x9c9c]);
+
 /** In the directory of the place: latitude, longitude and altitude of the camera, and of what it looked at. */
 export const COORDINATES = new Set([2, 4, 6, 20, 22]);
 /** How the place was found, and its name. */

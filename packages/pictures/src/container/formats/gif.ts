@@ -1,7 +1,7 @@
 import { isPictureError, PictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { readAscii, viewOf } from '../bytes/numbers.ts';
-import { readComment } from '../exif/names.ts';
+import { readComment } from '../exif/read-comment.ts';
 import { readXmp } from '../exif/read-xmp.ts';
 import {
   addFindings,

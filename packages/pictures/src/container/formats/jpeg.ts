@@ -8,7 +8,7 @@ import {
   isSideways,
   type Orientation,
 } from '../exif/orientation.ts';
-import { readComment } from '../exif/names.ts';
+import { readComment } from '../exif/read-comment.ts';
 import { readBlock } from '../exif/read-block.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { readXmp } from '../exif/read-xmp.ts';

@@ -1,9 +1,10 @@
 import { createBlobReader } from '../bytes/blob-reader.ts';
 import { concatBytes, readAscii } from '../bytes/numbers.ts';
-import { isCameraName, isPlaceName, isTelling, readComment } from '../exif/names.ts';
+import { isCameraName, isPlaceName, isTelling } from '../exif/names.ts';
 import { readBlock } from '../exif/read-block.ts';
+import { readComment } from '../exif/read-comment.ts';
 import { readXmpText } from '../exif/read-xmp.ts';
-import { addFindings, createOther, createUnread, type Findings } from '../inspection.ts';
+import { createOther, createUnread, type Findings } from '../inspection.ts';
 
 /** So much of a text is looked into, compressed or not. */
 export const MAX_TEXT_BYTES = 1024 * 1024;
@@ -22,7 +23,6 @@ export async function readPngText(type: string, body: Uint8Array): Promise<Findi
   if (key === XMP) return readXmpText(text);
   if (PROFILE.test(key)) return readProfile(text);
   const findings = readComment(text);
-  if (/<(?:x:xmpmeta|rdf:RDF)/.test(text)) addFindings(findings, readXmpText(text));
   // ImageMagick writes the group before the name.
   const name = key.split(/[:.]/).pop() ?? '';
   findings.hasLocation ||= isPlaceName(name) && isTelling(text);

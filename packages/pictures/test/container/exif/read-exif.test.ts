@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBlobReader } from '../../../src/container/bytes/blob-reader.ts';
+import { readComment } from '../../../src/container/exif/read-comment.ts';
 import { readExif } from '../../../src/container/exif/read-exif.ts';
 import { readXmp } from '../../../src/container/exif/read-xmp.ts';
 
@@ -191,6 +192,12 @@ it.each<{ title: string; tag: number; content: string; expected: object }>([
     content: '8BIM\x04\x04\0\0\0\0\0\x07\x1c\x02\x5a\0\x02Hi\0',
     expected: { hasLocation: true },
   },
+  {
+    title: 'a comment',
+    tag: 0x9286,
+    content: 'ASCII\0\0\x0048.2082 N, 16.3738 E',
+    expected: { hasLocation: true },
+  },
   { title: 'what is none of these', tag: 700, content: 'Hinterdorf', expected: { hasUnread: true } },
 ])('$title in a tag is read', async ({ tag, content, expected }) => {
   const value = Buffer.from(content, 'latin1');
@@ -255,6 +262,20 @@ it.each<[string, object]>([
     const findings = await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length);
     expect(findings).toMatchObject({ hasOther: true, ...expected });
   }
+});
+
+it.each<[string, boolean]>([
+  ['48.2082 N, 16.3738 E', true],
+  ['48,2N 16,4O', true],
+  ['48° 12′ 30.5″ N, 16° 22′ 25″ E', true],
+  ['+48.2082+016.3738/', true],
+  ['the GPS had no signal', true],
+  ['<rdf:RDF><photoshop:City>Hinterdorf</photoshop:City></rdf:RDF>', true],
+  ['version 1.2 of NS, 3.4 of EW; 12:30 on 2024-05-06; +1.5-2.5', false],
+  ['1.1'.repeat(300_000), false],
+  ['1° '.repeat(300_000), false],
+])('a comment of %.60s tells a place: %s', (text, hasLocation) => {
+  expect(readComment(text)).toMatchObject({ hasLocation, hasCamera: false, hasOther: true });
 });
 
 it('XMP of a megabyte without an end is read in one go', async () => {
