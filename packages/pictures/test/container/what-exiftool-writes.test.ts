@@ -36,6 +36,8 @@ const PLACES = [
   'XMP-mediapro:Location',
   'XMP-xmpDM:ShotLocation',
   'XMP-dwc:DCVerbatimLocality',
+  'XMP-dc:Coverage',
+  'EXIF:GPSImgDirection=123',
   'XMP-GPano:PoseHeadingDegrees=123',
   'XMP-dwc:DCDecimalLatitude=48.2082',
   'XMP-cell:LocationAreaCode=4711',

@@ -10,6 +10,7 @@ import {
   CAMERA_RAW,
   COMMENTS,
   COORDINATES,
+  DIRECTIONS,
   isKnownTag,
   isNeutralTag,
   PLACE_TEXTS,
@@ -214,9 +215,11 @@ async function noteGps({ reader, facts }: Walk, { tag, type, start, length }: En
   if (tag === 0) return;
   findings.hasOther = true;
   findings.hasUnread ||= tag > 31 || length > MAX_VALUE_BYTES;
-  if (!COORDINATES.has(tag) && !PLACE_TEXTS.has(tag)) return;
+  if (!COORDINATES.has(tag) && !DIRECTIONS.has(tag) && !PLACE_TEXTS.has(tag)) return;
   const value = await reader.read(start, Math.min(length, MAX_VALUE_BYTES));
-  findings.hasLocation ||= PLACE_TEXTS.has(tag) ? hasText(value) : hasNumber(value, type);
+  const isSaid = PLACE_TEXTS.has(tag) ? hasText(value) : hasNumber(value, type);
+  if (DIRECTIONS.has(tag)) findings.hasUnread ||= isSaid;
+  else findings.hasLocation ||= isSaid;
 }
 
 function hasNumber(value: Uint8Array, type: number): boolean {

@@ -5,7 +5,7 @@ const PLACE_PARTS =
 const PLACE_WORDS = new Set(
   (
     'lat lon lng city country county province state location locality municipality town village district continent ' +
-    'island place venue landmark address street zip zipcode adr extadr pcode elevation earth pose lac mcc mnc cgi'
+    'island place venue landmark address street zip zipcode adr extadr pcode elevation earth pose coverage spatial lac mcc mnc cgi'
   ).split(' '),
 );
 /** Names with such parts whose values are no place: versions, units, a place in the picture, tones. */

@@ -16,6 +16,8 @@ export const COMMENTS = new Set([0x010e, 0x9286, 0x9c9b, 0x9c9c]);
 
 /** In the directory of the place: latitude, longitude and altitude of the camera, and of what it looked at. */
 export const COORDINATES = new Set([2, 4, 6, 20, 22]);
+/** Satellites, the way and the view: with other pictures they may say where this one was taken. */
+export const DIRECTIONS = new Set([8, 15, 17, 24, 26]);
 /** How the place was found, and its name. */
 export const PLACE_TEXTS = new Set([27, 28]);
 
