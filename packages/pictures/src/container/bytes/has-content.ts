@@ -19,3 +19,13 @@ export async function hasContent(
   }
   return false;
 }
+
+/** More than that is none of the room that programs leave: it is not looked through. */
+const MAX_ROOM_BYTES = 64 * 1024;
+
+export async function mayHaveContent(
+  reader: BlobReader,
+  { start, end }: { start: number; end: number },
+): Promise<boolean> {
+  return end - start > MAX_ROOM_BYTES || hasContent(reader, { start, end });
+}

@@ -1,7 +1,7 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
 import { sortEdits } from '../../bytes/edits.ts';
-import { hasContent } from '../../bytes/has-content.ts';
+import { mayHaveContent } from '../../bytes/has-content.ts';
 import { readAscii } from '../../bytes/numbers.ts';
 import { createInspection, type Inspection, type OpenInspection } from '../../inspection.ts';
 import { cutBehind } from '../cut-behind.ts';
@@ -103,7 +103,7 @@ async function takeOutData(
     const isBehind = !isFormless && start >= neededEnd;
     if (!isFormless) {
       findings.hasOther = true;
-      findings.hasUnread ||= await hasContent(reader, { start: body, end });
+      findings.hasUnread ||= await mayHaveContent(reader, { start: body, end });
       edits.push(isBehind ? { start, end } : createNameEdit(box));
     }
     if (!isBehind) unneeded.push({ start: body, end });
