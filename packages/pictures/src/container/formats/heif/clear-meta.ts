@@ -1,5 +1,5 @@
 import { isContent } from '../../bytes/has-content.ts';
-import { toBytes } from '../../bytes/numbers.ts';
+import { readUint32, toBytes, viewOf } from '../../bytes/numbers.ts';
 import { addFindings, type Findings } from '../../inspection.ts';
 import type { Box } from './boxes.ts';
 import type { Meta } from './meta.ts';
@@ -56,6 +56,8 @@ export function clearMeta(meta: Meta, { dropped, findings }: Clearing): boolean 
 }
 
 function empty(bytes: Uint8Array, { start, body, end }: Box): void {
+  // A length of 0 says up to the end, where another box may be put.
+  if (readUint32(bytes, start) === 0) viewOf(bytes).setUint32(start, end - start);
   bytes.set(toBytes('free'), start + 4);
   bytes.fill(0, body, end);
 }
