@@ -19,7 +19,9 @@ export interface PictureDetails {
   hasLocation: boolean;
   /** Maker, model, lens or serial number of the camera. */
   hasCamera: boolean;
-  /** Anything else: time, names, comments, an older thumbnail, a video behind a photo. */
+  /** Parts that are not looked into and may tell either: a maker's own, a second picture, broken EXIF. */
+  hasUnread: boolean;
+  /** Anything else: time, names, comments, a small thumbnail. */
   hasOther: boolean;
   /** Whether `removeDetails` can take them out without touching the picture: JPEG, PNG, WebP, HEIC, AVIF. */
   isRemovable: boolean;

@@ -14,7 +14,7 @@ const INFO: PictureInfo = {
   height: 3024,
   isAnimated: false,
   mayBeTransparent: false,
-  details: { hasLocation: true, hasCamera: true, hasOther: true, isRemovable: true },
+  details: { hasLocation: true, hasCamera: true, hasUnread: false, hasOther: true, isRemovable: true },
 };
 const REMOVED: ChangeStep = { kind: 'detailsRemoved', hasLocation: true, hasCamera: true };
 const SMALLER: ChangeStep = { kind: 'madeSmaller', fromBytes: 18_100_000, toBytes: 9_700_000 };

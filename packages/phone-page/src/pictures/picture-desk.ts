@@ -4,7 +4,7 @@ import { fitsAccept } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
 import type { TextStorage } from '../job/stored-json.ts';
 import { findFileProblem } from '../state/check-file.ts';
-import { ENCODED, planPicture, type PicturePlan } from './plan-picture.ts';
+import { ENCODED, mayTell, planPicture, type PicturePlan } from './plan-picture.ts';
 import {
   recallSettings,
   rememberSettings,
@@ -199,12 +199,8 @@ function listSteps(plan: PicturePlan, picture: PreparedPicture, file: File): Cha
     ...(fromBytes > plan.limit && toBytes < fromBytes
       ? [{ kind: 'madeSmaller', fromBytes, toBytes } as const]
       : []),
-    ...(info && hasDetails(info) && !keepsDetails(plan, info, file) ? [tellRemoved(info)] : []),
+    ...(info && mayTell(info) && !keepsDetails(plan, info, file) ? [tellRemoved(info)] : []),
   ];
-}
-
-function hasDetails({ details: { hasLocation, hasCamera } }: PictureInfo): boolean {
-  return hasLocation || hasCamera;
 }
 
 /** Only a JPEG that was written anew as one can take its details along. */

@@ -52,8 +52,7 @@ export function planPicture(
   { removesDetails, makesSmaller, edit }: PictureWishes,
 ): PicturePlan {
   const { accept = '' } = rules;
-  const { hasLocation, hasCamera } = info.details;
-  const removes = removesDetails && (hasLocation || hasCamera);
+  const removes = removesDetails && mayTell(info);
   // By its bytes: phones give other names to what they have.
   const isTaken = fitsAccept(accept, FORMATS[info.format]) && fitsAccept(accept, file);
   const limit = findLimit(rules);
@@ -68,6 +67,11 @@ export function planPicture(
     isStuck,
   };
   return isAsked && !isStuck ? { ...plan, types } : plan;
+}
+
+/** Whether a picture says where or with what it was taken, or may say it. */
+export function mayTell({ details: { hasLocation, hasCamera, hasUnread } }: PictureInfo): boolean {
+  return hasLocation || hasCamera || hasUnread;
 }
 
 /** The most bytes of a file: the lower of what the server and the site take. Default: of a picture. */

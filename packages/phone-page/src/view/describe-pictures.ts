@@ -1,5 +1,5 @@
 import { formatBytes } from '@svc/protocol';
-import { becomesPdf, findPdfPages, takesPdf, takesPictures } from '../pictures/plan-picture.ts';
+import { becomesPdf, findPdfPages, mayTell, takesPdf, takesPictures } from '../pictures/plan-picture.ts';
 import { offersTools } from '../pictures/picture-desk.ts';
 import { removesDetails, type PictureSettings } from '../pictures/picture-settings.ts';
 import {
@@ -94,13 +94,13 @@ function listChanges(
   listed: ListedFile,
   { steps, info, trouble, isOriginalWanted, isTelling }: PreparedPicture,
 ): string[] {
-  const tells = info && (info.details.hasLocation || info.details.hasCamera);
+  const tells = info && mayTell(info);
   const isRemoved = steps.some(({ kind }) => kind === 'detailsRemoved');
   const cause = trouble ?? listed.offer?.picture?.trouble;
   const isLooking = isTooLarge(listed) && info !== undefined && !listed.offer && !cause;
   return [
     ...(isOriginalWanted ? [texts.original] : steps.map(describeStep)),
-    ...(tells && !isRemoved ? [texts.kept(info.details.hasLocation)] : []),
+    ...(tells && !isRemoved ? [texts.kept(info.details)] : []),
     ...(isLooking ? [texts.lookingForSmaller] : []),
     ...(cause ? [TROUBLES[cause]] : []),
     ...(isTelling && !tells && listed.problem?.kind !== 'telling' ? [texts.mayTell] : []),
@@ -125,7 +125,7 @@ function describeStep(step: ChangeStep): string {
 
 function describeWork(work: PictureWork): { text: string; percent?: number } {
   if (work.kind === 'failed') return { text: texts.toolFailed };
-  if (work.kind === 'changing' || work.total === 0 || work.loaded >= work.total)
+  if (work.kind === 'changing' || work.loaded >= work.total)
     return { text: texts.changing };
   const percent = Math.floor((100 * work.loaded) / work.total);
   return { text: texts.loading(percent), percent };

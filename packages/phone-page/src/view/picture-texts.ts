@@ -1,4 +1,4 @@
-import type { EncodedType, PictureErrorCode, PictureFormat } from '@svc/pictures';
+import type { EncodedType, PictureDetails, PictureErrorCode, PictureFormat } from '@svc/pictures';
 
 /** Sentences about chosen pictures. */
 
@@ -44,11 +44,14 @@ export const pictureTexts = {
   loading: (percent: number) => `Loading what this format needs: ${percent} %`,
 
   removed: (hasLocation: boolean, hasCamera: boolean) => {
-    if (!hasLocation) return 'Had camera details: removed.';
+    if (!hasLocation)
+      return hasCamera ? 'Had camera details: removed.' : 'May have told where it was taken: removed.';
     return hasCamera ? 'Had a location and camera details: removed.' : 'Had a location: removed.';
   },
-  kept: (hasLocation: boolean) =>
-    hasLocation ? 'Has a location: it tells where it was taken.' : 'Has details of the camera.',
+  kept: ({ hasLocation, hasCamera }: PictureDetails) => {
+    if (hasLocation) return 'Has a location: it tells where it was taken.';
+    return hasCamera ? 'Has details of the camera.' : 'It may tell where it was taken.';
+  },
   converted: (from: PictureFormat, to: EncodedType) =>
     `Changed from ${FORMAT_NAMES[from]} to ${TYPE_NAMES[to]}, which this site takes.`,
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}.`,

@@ -75,6 +75,7 @@ describe('what a picture tells', () => {
   it.each([
     [{ hasLocation: true }, true],
     [{ hasCamera: true }, true],
+    [{ hasUnread: true }, true],
     [{ hasOther: true }, false],
     [{}, false],
   ])('is removed if it says where or with what it was taken: %o', (details, removesDetails) => {

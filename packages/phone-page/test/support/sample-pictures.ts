@@ -3,6 +3,7 @@ import type { ChangeOrder, PictureDetails, PictureInfo, PictureTools } from '@sv
 const NO_DETAILS: PictureDetails = {
   hasLocation: false,
   hasCamera: false,
+  hasUnread: false,
   hasOther: false,
   isRemovable: true,
 };

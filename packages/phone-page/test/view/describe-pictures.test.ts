@@ -55,6 +55,14 @@ describe('a picture that was changed', () => {
     expect(screen).not.toHaveProperty('alert');
   });
 
+  it.each([
+    [{ hasLocation: false, hasCamera: true }, 'Had camera details: removed.'],
+    [{ hasLocation: false, hasCamera: false }, 'May have told where it was taken: removed.'],
+  ])('says what was removed: %o', (told, sentence) => {
+    const steps = [{ kind: 'detailsRemoved', ...told }] as const;
+    expect(show({ steps, needsLook: true }).review?.changes).toEqual([sentence]);
+  });
+
   it('offers no original that the server refuses', () => {
     const original = new File(['x'], 'photo.heic', { type: 'image/heic' });
     const job = { ...ONE, accept: 'image/jpeg' };
@@ -99,11 +107,13 @@ describe('a picture that is too large', () => {
 });
 
 describe('a picture that keeps what it tells', () => {
-  it('says so', () => {
-    const info = samplePicture({ details: { hasLocation: true } });
-    expect(show({ info, needsLook: true }).review?.changes).toEqual([
-      'Has a location: it tells where it was taken.',
-    ]);
+  it.each([
+    [{ hasLocation: true, hasCamera: true, hasUnread: true }, 'Has a location: it tells where it was taken.'],
+    [{ hasCamera: true }, 'Has details of the camera.'],
+    [{ hasUnread: true }, 'It may tell where it was taken.'],
+  ])('says so: %o', (details, sentence) => {
+    const info = samplePicture({ details });
+    expect(show({ info, needsLook: true }).review?.changes).toEqual([sentence]);
   });
 });
 

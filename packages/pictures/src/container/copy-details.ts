@@ -22,5 +22,5 @@ export async function copyDetails(from: Blob, to: Blob): Promise<Blob> {
   const edits = target.edits.filter(({ start }) => start !== own?.start);
   if (own) edits.push({ start: own.start, end: own.end });
   edits.push({ start: 2, end: 2, bytes: createExifSegment(upright) });
-  return new Blob(listParts(to, sortEdits(edits)), { type: to.type });
+  return new Blob(await listParts(to, sortEdits(edits)), { type: to.type });
 }

@@ -6,13 +6,24 @@ import type { BlobReader } from './bytes/blob-reader.ts';
 export type Findings = Omit<PictureDetails, 'isRemovable'>;
 
 export function createFindings(): Findings {
-  return { hasLocation: false, hasCamera: false, hasOther: false };
+  return { hasLocation: false, hasCamera: false, hasUnread: false, hasOther: false };
+}
+
+/** Of what is there and tells neither place nor camera. */
+export function createOther(): Findings {
+  return { ...createFindings(), hasOther: true };
+}
+
+/** Of what is there and not understood. */
+export function createUnread(): Findings {
+  return { ...createOther(), hasUnread: true };
 }
 
 /** Adds what was found in another place of the same picture. */
 export function addFindings(findings: Findings, more: Findings): void {
   findings.hasLocation ||= more.hasLocation;
   findings.hasCamera ||= more.hasCamera;
+  findings.hasUnread ||= more.hasUnread;
   findings.hasOther ||= more.hasOther;
 }
 
@@ -27,6 +38,9 @@ export interface Inspection extends Omit<PictureInfo, 'details'> {
 export interface OpenInspection extends Inspection {
   edits: Edit[];
 }
+
+/** What was found so far, and how it is taken out. */
+export type Told = Pick<OpenInspection, 'edits' | 'findings'>;
 
 /**
  * Walks through a file of one format. `undefined`: its first bytes were misleading.

@@ -11,9 +11,9 @@ export async function readPicture(file: Blob): Promise<PictureInfo | undefined> 
   const inspection = await inspectPicture(file);
   if (!inspection) return undefined;
   const { findings, edits, ...info } = inspection;
-  const { hasLocation, hasCamera } = findings;
+  const { hasLocation, hasCamera, hasUnread } = findings;
+  const isTelling = hasLocation || hasCamera || hasUnread;
   // What is taken out is told of: an EXIF of nothing but resolution, for one.
-  const hasOther = findings.hasOther || (!hasLocation && !hasCamera && (edits?.length ?? 0) > 0);
-  const details = { hasLocation, hasCamera, hasOther, isRemovable: edits !== undefined };
-  return { ...info, details };
+  const hasOther = findings.hasOther || (!isTelling && (edits?.length ?? 0) > 0);
+  return { ...info, details: { ...findings, hasOther, isRemovable: edits !== undefined } };
 }

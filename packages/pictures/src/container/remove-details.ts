@@ -12,5 +12,5 @@ export async function removeDetails(file: File): Promise<File> {
   const inspection = await inspectPicture(file);
   if (!inspection?.edits?.length) return file;
   const { name, type, lastModified } = file;
-  return new File(listParts(file, inspection.edits), name, { type, lastModified });
+  return new File(await listParts(file, inspection.edits), name, { type, lastModified });
 }

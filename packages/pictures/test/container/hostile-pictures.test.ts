@@ -16,7 +16,11 @@ async function judge(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     await copyDetails(file, file);
     // What is left can be read again, and its details are gone.
     if (info?.details.isRemovable && removed !== file) {
-      expect((await readPicture(removed))?.details).toMatchObject({ hasLocation: false, hasCamera: false });
+      expect((await readPicture(removed))?.details).toMatchObject({
+        hasLocation: false,
+        hasCamera: false,
+        hasUnread: false,
+      });
     }
     return info?.format ?? 'unknown';
   } catch (error) {
@@ -140,6 +144,31 @@ describe('bytes that are made to take long', () => {
     const meta = createBox('meta', [0, 0, 0, 0, ...pitm, ...iloc]);
 
     expect(await judge(Uint8Array.from([...FTYP, ...meta]))).toBe('damaged');
+  });
+
+  it('a HEIC whose EXIF is 60,000 times the same 4 MB', async () => {
+    const count = 60_000;
+    // Two items, of which the first has no place.
+    const rows = [0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, count >> 8, count & 255];
+    const entry = (id: number, type: string) =>
+      createBox('infe', [2, 0, 0, 0, 0, id, 0, 0, ...Buffer.from(`${type}\0`, 'latin1')]);
+    const size = createBox('ispe', [0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 48]);
+    const properties = [
+      ...createBox('ipco', size),
+      ...createBox('ipma', [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1]),
+    ];
+    const before = [
+      ...createBox('pitm', [0, 0, 0, 0, 0, 1]),
+      ...createBox('iinf', [0, 0, 0, 0, 0, 2, ...entry(1, 'hvc1'), ...entry(2, 'Exif')]),
+      ...createBox('iloc', [1, 0, 0, 0, 0, 0, ...rows]),
+      ...createBox('iprp', properties),
+    ];
+    const data = Buffer.concat([Buffer.from(createBox('idat', [])), Buffer.alloc(4_000_000, 1)]);
+    data.writeUInt32BE(data.length);
+    const meta = Buffer.concat([Buffer.from(createBox('meta', [0, 0, 0, 0, ...before])), data]);
+    meta.writeUInt32BE(meta.length);
+
+    expect(await judge(new Uint8Array(Buffer.concat([Buffer.from(FTYP), meta])))).toBe('heic');
   });
 
   it('a HEIC of 100,000 boxes', async () => {

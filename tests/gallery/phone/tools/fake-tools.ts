@@ -7,7 +7,13 @@ const FOUND = [
   { x: 0.79, y: 0.88 },
   { x: 0.11, y: 0.84 },
 ] as const;
-const DETAILS = { hasLocation: false, hasCamera: false, hasOther: false, isRemovable: true };
+const DETAILS = {
+  hasLocation: false,
+  hasCamera: false,
+  hasUnread: false,
+  hasOther: false,
+  isRemovable: true,
+};
 
 export interface FakeTools {
   /** Photos in which no edges are found have this in their name. */

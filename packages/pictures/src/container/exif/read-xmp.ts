@@ -1,17 +1,69 @@
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { readAscii } from '../bytes/numbers.ts';
-import type { Findings } from '../inspection.ts';
-
-const LOCATION = /exif:GPS(?:Dest)?(?:Latitude|Longitude)/;
-const CAMERA =
-  /(?:tiff:(?:Make|Model)|aux:(?:Lens|SerialNumber|ImageNumber)|exifEX:(?:Lens|BodySerial|CameraOwner)|exif:MakerNote)/;
+import { createOther, type Findings } from '../inspection.ts';
+import { isCameraName, isPlaceName, isTelling } from './names.ts';
 
 /** Packets are some kilobytes; edit histories make them long, and come last. */
 const MAX_PACKET_BYTES = 1024 * 1024;
 
-/** What a packet of XMP tells. Names are looked for as they are usually written, in any encoding of Latin letters. */
+/** An element or an attribute, with its prefix. */
+const NAMES = /[<\s](?:([\w-]{1,64}):)?([A-Za-z_\x80-\xff][\w.\x80-\xff-]{0,127})(?=([\s/>=]))/g;
+
+/** Prefixes of namespaces whose names are known to say neither place nor camera, except those of `names.ts`. */
+const KNOWN = new Set(
+  (
+    'x xml rdf rdfs xmp xap xmpMM xapMM xmpRights xapRights xmpBJ xmpDM xmpTPg xmpG xmpNote stRef stEvt stDim stFnt ' +
+    'stVer stMfs stJob stArea dc dcterms tiff exif exifEX aux photoshop crs crd lr pdf pdfx pdfaid illustrator plus iX cc ' +
+    'Iptc4xmpCore Iptc4xmpExt mwg-rs mwg-kw mwg-coll MicrosoftPhoto MP MPRI MPReg apple-fi prism GIMP Attrib digiKam ' +
+    'hdrgm HDRGainMap hdr_metadata'
+  ).split(' '),
+);
+
+/** What a packet of XMP tells. Names are found in any encoding of Latin letters and with any prefix. */
 export async function readXmp(reader: BlobReader, start: number, length: number): Promise<Findings> {
   const packet = await reader.read(start, Math.min(length, MAX_PACKET_BYTES));
-  const text = readAscii(packet.filter((byte) => byte !== 0));
-  return { hasLocation: LOCATION.test(text), hasCamera: CAMERA.test(text), hasOther: true };
+  const findings = readXmpText(readAscii(packet.filter((byte) => byte !== 0)));
+  findings.hasUnread ||= length > MAX_PACKET_BYTES;
+  return findings;
+}
+
+export function readXmpText(text: string): Findings {
+  const findings = createOther();
+  let hasNames = false;
+  for (const { 0: whole, 1: prefix, 2: name = '', 3: next, index } of text.matchAll(NAMES)) {
+    const isElement = whole.startsWith('<');
+    const rest = text.slice(index + whole.length, index + whole.length + MAX_VALUE);
+    // A word of a text, or an attribute that RDF does not know.
+    if (!isElement && (prefix === undefined || prefix === 'xmlns' || !/^\s*=/.test(rest))) continue;
+    hasNames = true;
+    const isPlace = isPlaceName(name);
+    const isCamera = isCameraName(name);
+    if (isPlace || isCamera) {
+      const hasValue = isElement && next !== '=' ? hasContent(rest) : hasAttributeValue(rest);
+      findings.hasLocation ||= isPlace && hasValue;
+      findings.hasCamera ||= isCamera && hasValue;
+    } else if (prefix === undefined || !KNOWN.has(prefix)) {
+      findings.hasUnread = true;
+    }
+  }
+  findings.hasUnread ||= !hasNames && /\S/.test(text);
+  return findings;
+}
+
+/** Of a value so much is looked at. */
+const MAX_VALUE = 256;
+
+function hasAttributeValue(rest: string): boolean {
+  const value = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(rest);
+  return !value || isTelling(value[1] ?? value[2] ?? '');
+}
+
+/** From behind its name on. What has elements inside is a value. */
+function hasContent(rest: string): boolean {
+  const tag = /^([^<>]*)>([^<]*)(<\/)?/.exec(rest);
+  if (!tag) return true;
+  const { 1: attributes = '', 2: text = '', 3: close } = tag;
+  if (/(?:resource|value)\s*=/.test(attributes)) return true;
+  if (attributes.endsWith('/')) return false;
+  return /\S/.test(text) ? isTelling(text) : close === undefined;
 }

@@ -2,6 +2,7 @@ import { PictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { viewOf } from '../bytes/numbers.ts';
 import { createInspection, type Inspection } from '../inspection.ts';
+import { cutBehind } from './cut-behind.ts';
 
 /** Lengths of the header after the file's own (BITMAPCOREHEADER to BITMAPV5HEADER). */
 const HEADERS = new Set([12, 40, 52, 56, 64, 108, 124]);
@@ -23,5 +24,9 @@ export async function inspectBmp(reader: BlobReader): Promise<Inspection | undef
   if (width <= 0 || height === 0 || (isPlain && pixels + bytes > reader.size))
     throw new PictureError('damaged');
   const mayBeTransparent = headerBytes >= 56 && view.getUint32(66, true) !== 0;
-  return { ...createInspection('bmp'), width, height, mayBeTransparent, edits: undefined };
+  const inspection = { ...createInspection('bmp'), width, height, mayBeTransparent, edits: undefined };
+  // A colour profile may be behind the pixels, and nothing else is told there.
+  const hasProfile = headerBytes === 124 && view.getUint32(14 + 112, true) !== 0;
+  if (isPlain && !hasProfile) await cutBehind(reader, pixels + bytes, { ...inspection, edits: [] });
+  return inspection;
 }

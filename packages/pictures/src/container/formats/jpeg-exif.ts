@@ -5,6 +5,11 @@ import { walkJpeg } from './jpeg-segments.ts';
 /** What EXIF begins with in a JPEG. */
 export const EXIF = 'Exif\0\0';
 
+/** Whether a segment begins as EXIF. Some programs end its name with a byte that is not 0, and viewers take it. */
+export function isExifName(name: string): boolean {
+  return name.length >= EXIF.length && name.startsWith('Exif\0');
+}
+
 /** An EXIF segment with its marker, around what a TIFF header begins. */
 export function createExifSegment(exif: Uint8Array): Uint8Array<ArrayBuffer> {
   const length = 2 + EXIF.length + exif.length;
@@ -30,7 +35,7 @@ export async function findExif(reader: BlobReader): Promise<ExifSegment | undefi
   await walkJpeg(reader, async ({ code, start, body, length }) => {
     if (found || code !== 0xe1 || length < EXIF.length) return;
     const bytes = await reader.read(body, length);
-    if (readAscii(bytes, 0, EXIF.length) !== EXIF) return;
+    if (!isExifName(readAscii(bytes, 0, EXIF.length))) return;
     found = { start, end: body + length, exif: bytes.slice(EXIF.length) };
   });
   return found;

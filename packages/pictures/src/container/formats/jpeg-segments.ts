@@ -8,6 +8,8 @@ export interface JpegSegment {
   code: number;
   /** Where its marker starts, with fill bytes before it. */
   start: number;
+  /** Before its marker, bytes that are none of the picture: decoders pass over them. Mostly 0. */
+  strayBytes: number;
   /** Where its contents start, after marker and length. */
   body: number;
   length: number;
@@ -18,7 +20,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 
 /**
- * Calls back for each segment, and returns the place after the end of the picture. Compressed data is passed over, never
+ * Calls back for each segment, and for a marker without one that has stray bytes before it; returns the place after the end of the picture. Compressed data is passed over, never
  * searched: what looks like a segment there is none.
  *
  * @throws PictureError `damaged` if there is no end.
@@ -30,31 +32,41 @@ export async function walkJpeg(
   let at = 2;
   for (;;) {
     const marker = await findMarker(reader, at);
-    if (marker.code === END_OF_IMAGE) return marker.end;
+    const { code, start, strayBytes } = marker;
     at = marker.end;
-    if (isAlone(marker.code)) continue;
+    if (code === END_OF_IMAGE || isAlone(code)) {
+      if (strayBytes > 0) await onSegment({ code, start, strayBytes, body: at, length: 0 });
+      if (code === END_OF_IMAGE) return at;
+      continue;
+    }
     const length = readUint16(await reader.read(at, 2), 0);
     if (length < 2 || at + length > reader.size) throw new PictureError('damaged');
-    await onSegment({ code: marker.code, start: marker.start, body: at + 2, length: length - 2 });
+    await onSegment({ code, start, strayBytes, body: at + 2, length: length - 2 });
     at += length;
-    if (marker.code === START_OF_SCAN) at = await passScan(reader, at);
+    if (code === START_OF_SCAN) at = await passScan(reader, at);
   }
 }
 
-/** A marker may have any number of fill bytes before it. */
-async function findMarker(
-  reader: BlobReader,
-  start: number,
-): Promise<{ code: number; start: number; end: number }> {
-  if ((await reader.read(start, 1))[0] !== 0xff) throw new PictureError('damaged');
-  for (let at = start + 1; ;) {
+interface Marker {
+  code: number;
+  start: number;
+  end: number;
+  strayBytes: number;
+}
+
+/** A marker may have any number of fill bytes before it, and what decoders pass over before these. */
+async function findMarker(reader: BlobReader, from: number): Promise<Marker> {
+  let start = -1;
+  for (let at = from; at < reader.size;) {
     const bytes = await reader.read(at, Math.min(256, reader.size - at));
-    const index = bytes.findIndex((byte) => byte !== 0xff);
-    const code = bytes[index];
-    if (bytes.length === 0 || code === 0) throw new PictureError('damaged');
-    if (code !== undefined) return { code, start, end: at + index + 1 };
+    for (const [index, byte] of bytes.entries()) {
+      if (byte === 0xff) start = start < 0 ? at + index : start;
+      else if (byte === 0) start = -1;
+      else if (start >= 0) return { code: byte, start, end: at + index + 1, strayBytes: start - from };
+    }
     at += bytes.length;
   }
+  throw new PictureError('damaged');
 }
 
 function isAlone(code: number): boolean {

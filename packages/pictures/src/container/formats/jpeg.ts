@@ -8,14 +8,32 @@ import {
   isSideways,
   type Orientation,
 } from '../exif/orientation.ts';
+import { readComment } from '../exif/read-comment.ts';
+import { readBlock } from '../exif/read-block.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { readXmp } from '../exif/read-xmp.ts';
-import { addFindings, createInspection, type OpenInspection } from '../inspection.ts';
-import { createExifSegment, EXIF } from './jpeg-exif.ts';
+import {
+  addFindings,
+  createInspection,
+  createOther,
+  createUnread,
+  type Findings,
+  type OpenInspection,
+} from '../inspection.ts';
+import { cutBehind } from './cut-behind.ts';
+import { createExifSegment, EXIF, isExifName } from './jpeg-exif.ts';
 import { walkJpeg, type JpegSegment } from './jpeg-segments.ts';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const LONG_XMP = 'http://ns.adobe.com/xmp/extension/\0';
+const PHOTOSHOP = 'Photoshop 3.0\0';
+/** Adobe's mark of how colours are stored. */
+const ADOBE_BYTES = 12;
+/** Small pictures, and the settings of a program that saves for the web. */
+const PLAIN: readonly (readonly [code: number, name: string])[] = [
+  [0xe0, 'JFXX\0'],
+  [0xec, 'Ducky'],
+];
 
 interface Walk extends OpenInspection {
   orientation: Orientation | undefined;
@@ -26,40 +44,62 @@ export async function inspectJpeg(reader: BlobReader): Promise<OpenInspection> {
   const walk: Walk = { ...createInspection('jpeg'), orientation: undefined };
   const end = await walkJpeg(reader, (segment) => lookAt(reader, segment, walk));
   const { orientation = 1, ...inspection } = walk;
-  const { width, height, edits, findings } = inspection;
+  const { width, height } = inspection;
   if (width === 0 || height === 0) throw new PictureError('damaged');
-  if (end < reader.size) {
-    edits.push({ start: end, end: reader.size });
-    findings.hasOther = true;
-  }
+  await cutBehind(reader, end, inspection);
   return isSideways(orientation) ? { ...inspection, width: height, height: width } : inspection;
 }
 
 async function lookAt(reader: BlobReader, segment: JpegSegment, walk: Walk): Promise<void> {
-  const { code, start, body, length } = segment;
+  const { code, start, strayBytes, body, length } = segment;
+  if (strayBytes > 0) {
+    walk.edits.push({ start: start - strayBytes, end: start });
+    walk.findings.hasUnread ||= strayBytes > MAX_STRAY_BYTES;
+  }
   const name = readAscii(await reader.read(body, Math.min(length, LONG_XMP.length)));
   if (isFrame(code)) {
     const frame = await reader.read(body, 5);
     walk.height = readUint16(frame, 1);
     walk.width = readUint16(frame, 3);
-  } else if (code === 0xe1 && name.startsWith(EXIF)) {
+  } else if (code === 0xe1 && isExifName(name)) {
     await takeExif(reader, segment, walk);
   } else if (code === 0xe0 && name.startsWith('JFIF\0')) {
     await takeJfif(reader, segment, walk);
+  } else if (code === 0xee && name.startsWith('Adobe') && length > ADOBE_BYTES) {
+    await cutSegment(reader, { ...segment, keptBytes: ADOBE_BYTES }, walk);
+    walk.findings.hasUnread = true;
   } else if (isTold(code, name)) {
     walk.edits.push({ start, end: body + length });
-    walk.findings.hasOther = true;
-    if (name.startsWith(XMP) || name.startsWith(LONG_XMP)) {
-      addFindings(walk.findings, await readXmp(reader, body, length));
-    }
+    addFindings(walk.findings, await readTold(reader, segment, name));
   }
 }
+
+/** So few tell nothing. */
+const MAX_STRAY_BYTES = 4;
 
 /** Application data and comments, except what says how colours are meant: the profile, and Adobe's mark. */
 function isTold(code: number, name: string): boolean {
   if (code === 0xe2) return !name.startsWith('ICC_PROFILE\0');
   if (code === 0xee) return !name.startsWith('Adobe');
   return code === 0xfe || (code >= 0xe0 && code <= 0xef);
+}
+
+/** Makers have segments of their own, and no list of these is complete. */
+async function readTold(
+  reader: BlobReader,
+  { code, body, length }: JpegSegment,
+  name: string,
+): Promise<Findings> {
+  if (code === 0xfe) return readComment(readAscii(await reader.read(body, length)));
+  if (code === 0xed && name.startsWith(PHOTOSHOP)) return readBlock(reader.part(body, length));
+  if (code === 0xe1 && name.startsWith(XMP)) return readXmp(reader, body + XMP.length, length - XMP.length);
+  if (code === 0xe1 && name.startsWith(LONG_XMP)) {
+    // Names may begin in one segment, and end in the next.
+    return { ...(await readXmp(reader, body, length)), hasUnread: true };
+  }
+  return PLAIN.some((plain) => plain[0] === code && name.startsWith(plain[1]))
+    ? createOther()
+    : createUnread();
 }
 
 /** The first one says the orientation; large EXIF goes on in others. */
@@ -81,14 +121,33 @@ async function takeExif(reader: BlobReader, segment: JpegSegment, walk: Walk): P
   walk.edits.push(edit);
 }
 
-/** Its density stays; a thumbnail in it does not. */
+/** Its density stays; a thumbnail in it does not, nor what is behind that. */
 async function takeJfif(reader: BlobReader, segment: JpegSegment, walk: Walk): Promise<void> {
-  const { start, body, length } = segment;
-  if (length <= 14) return;
-  const bytes = new Uint8Array([0xff, 0xe0, 0, 16, ...(await reader.read(body, 14))]);
-  bytes.fill(0, 16);
-  walk.edits.push({ start, end: body + length, bytes });
-  walk.findings.hasOther = true;
+  if (segment.length <= JFIF_BYTES) return;
+  const [width = 0, height = 0] = await reader.read(segment.body + 12, 2);
+  walk.findings.hasUnread ||= segment.length !== JFIF_BYTES + 3 * width * height;
+  await cutSegment(reader, { ...segment, keptBytes: JFIF_BYTES, zeroedFrom: 12 }, walk);
+}
+
+const JFIF_BYTES = 14;
+
+interface Cut extends JpegSegment {
+  keptBytes: number;
+  /** Default: none of what is kept. */
+  zeroedFrom?: number;
+}
+
+/** Keeps the beginning of a segment. */
+async function cutSegment(
+  reader: BlobReader,
+  { code, start, body, length, keptBytes, zeroedFrom = keptBytes }: Cut,
+  { edits, findings }: Walk,
+): Promise<void> {
+  const head = [0xff, code, 0, 2 + keptBytes];
+  const bytes = new Uint8Array([...head, ...(await reader.read(body, keptBytes))]);
+  bytes.fill(0, head.length + zeroedFrom);
+  edits.push({ start, end: body + length, bytes });
+  findings.hasOther = true;
 }
 
 /** Start of a frame, SOF0 to SOF15, without the three codes among them that are none. */

@@ -8,18 +8,24 @@ import {
   type Orientation,
 } from '../exif/orientation.ts';
 import { readExif } from '../exif/read-exif.ts';
-import { readXmp } from '../exif/read-xmp.ts';
 import {
   addFindings,
-  createFindings,
   createInspection,
+  createOther,
+  createUnread,
   type Findings,
   type OpenInspection,
 } from '../inspection.ts';
+import { cutBehind } from './cut-behind.ts';
+import { MAX_TEXT_BYTES, readPngText } from './png-text.ts';
 
 /** Chunks that a picture can miss, and that say how it is drawn (PNG, third edition). All others are left out. */
 const KEPT = new Set('tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '));
-const XMP = 'XML:com.adobe.xmp\0';
+/** Other chunks of the standard and its extensions, and Apple's list of strips: times, offsets, palettes, signatures. */
+const PLAIN = new Set('tIME iDOT sPLT oFFs pCAL sCAL sTER vpAg caNv orNT dSIG gIFg'.split(' '));
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
+/** Texts of one file that are looked into: compressed ones may be a thousand times as long as they seem. */
+const MAX_TEXTS = 64;
 
 interface Chunk {
   type: string;
@@ -31,13 +37,14 @@ interface Chunk {
 
 interface Walk extends OpenInspection {
   orientation: Orientation;
+  texts: number;
 }
 
 export async function inspectPng(reader: BlobReader): Promise<OpenInspection> {
   const first = await readChunk(reader, 8);
   if (first.type !== 'IHDR' || first.length !== 13) throw new PictureError('damaged');
   const header = await reader.read(first.body, 13);
-  const walk: Walk = { ...createInspection('png'), orientation: 1 };
+  const walk: Walk = { ...createInspection('png'), orientation: 1, texts: 0 };
   walk.width = readUint32(header, 0);
   walk.height = readUint32(header, 4);
   walk.mayBeTransparent = ((header[9] ?? 0) & 4) !== 0;
@@ -49,12 +56,9 @@ export async function inspectPng(reader: BlobReader): Promise<OpenInspection> {
     if (chunk.type === 'acTL') walk.isAnimated = readUint32(await reader.read(chunk.body, 4), 0) > 1;
     if (isLeftOut(chunk.type)) await takeOut(reader, chunk, walk);
   }
-  const { orientation, ...inspection } = walk;
-  const { width, height, edits, findings } = inspection;
-  if (chunk.end < reader.size) {
-    edits.push({ start: chunk.end, end: reader.size });
-    findings.hasOther = true;
-  }
+  const { orientation, texts: _, ...inspection } = walk;
+  const { width, height } = inspection;
+  await cutBehind(reader, chunk.end, inspection);
   return isSideways(orientation) ? { ...inspection, width: height, height: width } : inspection;
 }
 
@@ -72,21 +76,20 @@ function isLeftOut(type: string): boolean {
   return /^[a-z]/.test(type) && !KEPT.has(type);
 }
 
-async function takeOut(
-  reader: BlobReader,
-  { type, start, body, length, end }: Chunk,
-  walk: Walk,
-): Promise<void> {
+async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<void> {
+  const { type, start, body, length, end } = chunk;
   const { findings, edits } = walk;
   if (type !== 'eXIf') {
-    findings.hasOther = true;
-    if (type === 'iTXt') addFindings(findings, await readText(reader, body, length));
+    addFindings(findings, await readTold(reader, chunk, walk));
     edits.push({ start, end });
     return;
   }
-  const exif = reader.part(body, length);
+  const named = readAscii(await reader.read(body, Math.min(EXIF.length, length)));
+  const prefix = named === EXIF ? EXIF.length : 0;
+  const exif = reader.part(body + prefix, length - prefix);
   const facts = await readExif(exif);
-  const isFirst = walk.orientation === 1;
+  // With that name viewers do not turn the picture by it.
+  const isFirst = walk.orientation === 1 && prefix === 0;
   if (isFirst) walk.orientation = facts.orientation;
   const isTurned = isFirst && facts.orientation !== 1;
   if (isTurned && length === 26 && isOrientationExif(await exif.read(0, length))) return;
@@ -98,10 +101,14 @@ async function takeOut(
   );
 }
 
-/** Text that says its name first. That of XMP may be compressed: then it is not looked into. */
-async function readText(reader: BlobReader, body: number, length: number): Promise<Findings> {
-  const name = readAscii(await reader.read(body, Math.min(length, XMP.length)));
-  return name === XMP ? readXmp(reader, body, length) : createFindings();
+/** Some programs write the name that it has in a JPEG. */
+const EXIF = 'Exif\0\0';
+
+async function readTold(reader: BlobReader, { type, body, length }: Chunk, walk: Walk): Promise<Findings> {
+  if (!TEXTS.has(type)) return PLAIN.has(type) || length === 0 ? createOther() : createUnread();
+  walk.texts += 1;
+  if (walk.texts > MAX_TEXTS || length > MAX_TEXT_BYTES) return createUnread();
+  return readPngText(type, await reader.read(body, length));
 }
 
 function createChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {

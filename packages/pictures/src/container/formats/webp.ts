@@ -1,6 +1,6 @@
 import { PictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
-import type { Edit } from '../bytes/edits.ts';
+import { sortEdits, type Edit } from '../bytes/edits.ts';
 import { readAscii, toBytes, viewOf } from '../bytes/numbers.ts';
 import {
   createOrientationExif,
@@ -10,10 +10,20 @@ import {
 } from '../exif/orientation.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { readXmp } from '../exif/read-xmp.ts';
-import { addFindings, createInspection, type OpenInspection } from '../inspection.ts';
+import {
+  addFindings,
+  createInspection,
+  createUnread,
+  type Findings,
+  type OpenInspection,
+} from '../inspection.ts';
+import { cutBehind } from './cut-behind.ts';
 
 /** Chunks that make the picture (RFC 9649). All others are left out. */
 const KEPT = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']);
+/** Of these, chunks of one picture of several. */
+const KEPT_IN_FRAME = new Set(['ALPH', 'VP8 ', 'VP8L']);
+const FRAME_HEAD_BYTES = 16;
 
 /** Bits in the flags of VP8X. */
 const HAS_ALPHA = 0x10;
@@ -39,19 +49,18 @@ interface Walk extends OpenInspection {
 
 export async function inspectWebp(reader: BlobReader): Promise<OpenInspection | undefined> {
   if (readAscii(await reader.read(0, 4)) !== 'RIFF') return undefined;
-  const end = 8 + viewOf(await reader.read(4, 4)).getUint32(0, true);
-  if (end > reader.size) throw new PictureError('damaged');
+  let end = 8 + viewOf(await reader.read(4, 4)).getUint32(0, true);
+  // A byte that makes the last chunk even may be counted and not be there, or be there and not be counted.
+  if (end > reader.size + 1) throw new PictureError('damaged');
   const walk: Walk = { ...createInspection('webp'), orientation: 1, keepsExif: false };
-  for (let at = 12; at < end;) {
+  for (let at = 12; at < Math.min(end, reader.size);) {
     const chunk = await readChunk(reader, at);
     await lookAt(reader, chunk, walk);
     at = chunk.end;
+    end = Math.max(end, at);
   }
-  if (end < reader.size) {
-    walk.edits.push({ start: end, end: reader.size });
-    walk.findings.hasOther = true;
-  }
-  return finish(walk, end);
+  await cutBehind(reader, end, walk);
+  return finish(walk, Math.min(end, reader.size));
 }
 
 async function readChunk(reader: BlobReader, start: number): Promise<Chunk> {
@@ -63,7 +72,7 @@ async function readChunk(reader: BlobReader, start: number): Promise<Chunk> {
 }
 
 async function lookAt(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<void> {
-  const { type, start, body, length, end } = chunk;
+  const { type, start, body, end } = chunk;
   if (type === 'VP8X') {
     const view = viewOf(await reader.read(body, 10));
     const value = view.getUint8(0);
@@ -75,12 +84,42 @@ async function lookAt(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<voi
   } else if (type === 'EXIF') {
     await takeExif(reader, chunk, walk);
   } else if (!KEPT.has(type)) {
-    walk.findings.hasOther = true;
     walk.edits.push({ start, end });
-    if (type === 'XMP ') addFindings(walk.findings, await readXmp(reader, body, length));
+    addFindings(walk.findings, await readTold(reader, chunk));
+  } else if (type === 'ANMF') {
+    await lookIntoFrame(reader, chunk, walk);
   } else if (walk.width === 0) {
     await readSize(reader, chunk, walk);
   }
+}
+
+async function readTold(reader: BlobReader, { type, body, length }: Chunk): Promise<Findings> {
+  if (type === 'XMP ') return readXmp(reader, body, length);
+  if (type !== 'EXIF') return createUnread();
+  return { ...(await readExif(reader.part(body, length))).findings, hasOther: true };
+}
+
+/** One picture of several: a head, and chunks of its own. */
+async function lookIntoFrame(
+  reader: BlobReader,
+  { start, body, length }: Chunk,
+  { edits, findings }: Walk,
+): Promise<void> {
+  const end = body + length;
+  let droppedBytes = 0;
+  for (let at = body + FRAME_HEAD_BYTES; at < end;) {
+    const chunk = await readChunk(reader, at);
+    at = chunk.end;
+    if (KEPT_IN_FRAME.has(chunk.type)) continue;
+    if (at > end) throw new PictureError('damaged');
+    addFindings(findings, await readTold(reader, chunk));
+    edits.push({ start: chunk.start, end: at });
+    droppedBytes += at - chunk.start;
+  }
+  if (droppedBytes === 0) return;
+  const size = new Uint8Array(4);
+  viewOf(size).setUint32(0, length - droppedBytes, true);
+  edits.push({ start: start + 4, end: start + 8, bytes: size });
 }
 
 /** Of the simple formats, from the first bytes of the compressed data. */
@@ -127,7 +166,7 @@ function finish(walk: Walk, end: number): OpenInspection {
   if (edits.length === 0) return inspection;
   const saved = edits
     .filter((edit) => edit.start < end)
-    .reduce((sum, edit) => sum + edit.end - edit.start - (edit.bytes ? ORIENTATION_CHUNK : 0), 0);
+    .reduce((sum, { start, end: last, bytes }) => sum + last - start - (bytes?.length ?? 0), 0);
   const size = new Uint8Array(4);
   viewOf(size).setUint32(0, end - 8 - saved, true);
   const mended: Edit[] = [{ start: 4, end: 8, bytes: size }];
@@ -135,10 +174,8 @@ function finish(walk: Walk, end: number): OpenInspection {
     const value = (flags.value & ~HAS_XMP & ~HAS_EXIF) | (keepsExif ? HAS_EXIF : 0);
     mended.push({ start: flags.at, end: flags.at + 1, bytes: new Uint8Array([value]) });
   }
-  return { ...inspection, edits: [...mended, ...edits] };
+  return { ...inspection, edits: sortEdits([...mended, ...edits]) };
 }
-
-const ORIENTATION_CHUNK = 8 + 26;
 
 function createChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(8 + body.length);

@@ -64,6 +64,108 @@ it.each<[string, string]>([
   expect(await readText(await removeDetails(file))).toBe([START, FRAME, SCAN, 'a', SCAN, 'b', END].join(''));
 });
 
+const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
+const PACKET = '<rdf:RDF><rdf:Description photoshop:City="Hinterdorf"/></rdf:RDF>';
+const CITY = '\x1c\x02\x5a\0\x0aHinterdorf';
+
+/** One of Photoshop's image resources, in a segment. */
+function createResource(id: string, data: string): string {
+  const length = String.fromCharCode(0, 0, data.length >> 8, data.length & 0xff);
+  return createSegment(
+    '\xed',
+    `Photoshop 3.0\x008BIM${id}\0\0${length}${data}${data.length % 2 ? '\0' : ''}`,
+  );
+}
+
+it.each<[string, string, object]>([
+  ["a maker's own", createSegment('\xe5', 'Hinterdorf'), { hasUnread: true }],
+  ['who made and changed it (C2PA)', createSegment('\xeb', 'JP\0\0jumb'), { hasUnread: true }],
+  ['EXIF of another kind', createSegment('\xe1', 'PARROT\0Hinterdorf'), { hasUnread: true }],
+  ['a list of pictures', createSegment('\xe2', 'MPF\0MM\0*'), { hasUnread: true }],
+  ['a text about the camera', createSegment('\xec', '[picture info]'), { hasUnread: true }],
+  ['long XMP', createSegment('\xe1', 'http://ns.adobe.com/xmp/extension/\0more'), { hasUnread: true }],
+  ['XMP', createSegment('\xe1', `http://ns.adobe.com/xap/1.0/\0${PACKET}`), { hasLocation: true }],
+  ['IPTC', createResource('\x04\x04', CITY), { hasLocation: true }],
+  ['IPTC that ends too early', createResource('\x04\x04', CITY.slice(0, -1)), { hasUnread: true }],
+  ["XMP among Photoshop's resources", createResource('\x04\x24', PACKET), { hasLocation: true }],
+  ["a plug-in's own resource", createResource('\x0f\xa1', 'Hinterdorf'), { hasUnread: true }],
+  ['a comment with coordinates', createSegment('\xfe', 'at 48.2082 N, 16.3738 E'), { hasLocation: true }],
+  [
+    'a comment with coordinates in ISO 6709',
+    createSegment('\xfe', '+48.2082+016.3738/'),
+    { hasLocation: true },
+  ],
+  ['more behind JFIF than its thumbnail', createJfif('\0\0Hinterdorf'), { hasUnread: true }],
+])('%s tells a place, or may', async (_title, told, expected) => {
+  const clean = [START, FRAME, SCAN, 'a', END].join('');
+  const file = createFile(START, told, FRAME, SCAN, 'a', END);
+
+  expect((await readPicture(file))?.details).toMatchObject({ ...NEITHER, ...expected });
+  const removed = await removeDetails(file);
+  expect(await readText(removed)).not.toContain('Hinterdorf');
+  expect((await readPicture(removed))?.details).toMatchObject({ ...NEITHER, hasOther: false });
+  if (!told.includes('JFIF')) expect(await readText(removed)).toBe(clean);
+});
+
+it.each<[string, string, string]>([
+  ['a comment', createSegment('\xfe', 'made with a program, 12:30 in the 3rd week of 2024'), ''],
+  ['a small picture', createSegment('\xe0', 'JFXX\0\x10thumb'), ''],
+  ['settings of saving for the web', createSegment('\xec', 'Ducky\0\x01\0\x04\0\0\0\x3c\0\0'), ''],
+  ["resolution among Photoshop's resources", createResource('\x03\xed', '\0\x48\0\0\0\x01\0\x01'), ''],
+  ['the author in IPTC', createResource('\x04\x04', '\x1c\x02\x50\0\x05Paula'), ''],
+  ['zeros behind the picture', '', '\0'.repeat(500)],
+  ['the end of a line behind the picture', '', '\r\n'],
+  ['a stray byte between segments', '\0', ''],
+])('%s tells neither place nor camera', async (_title, told, behind) => {
+  const file = createFile(START, COMMENT, told, FRAME, SCAN, 'a', END, behind);
+
+  expect((await readPicture(file))?.details).toMatchObject(NEITHER);
+});
+
+it.each<[string, string]>([
+  ['a second picture', [START, FRAME, SCAN, 'a', END].join('')],
+  ['a film', '\0\0\0\x0cftypisom'],
+  ['what follows zeros', `${'\0'.repeat(300)}SEFT`],
+  ['more room than programs leave', '\0'.repeat(70_000)],
+])('%s behind the picture may tell a place', async (_title, behind) => {
+  const file = createFile(START, FRAME, SCAN, 'a', END, behind);
+
+  expect((await readPicture(file))?.details).toMatchObject({ hasUnread: true });
+});
+
+it("what is behind Adobe's mark in its segment is cut off", async () => {
+  const mark = 'Adobe\0\x64\0\0\0\0\x01';
+  const rest = [FRAME, SCAN, 'a', END];
+  const file = createFile(START, createSegment('\xee', `${mark}Hinterdorf`), ...rest);
+
+  expect((await readPicture(file))?.details).toMatchObject({ hasUnread: true });
+  expect(await readText(await removeDetails(file))).toBe(
+    [START, createSegment('\xee', mark), ...rest].join(''),
+  );
+});
+
+it.each([
+  ['between segments', [START, FRAME, 'Hinterdorf', SCAN, 'a', END]],
+  ['before the end', [START, FRAME, SCAN, 'a', COMMENT, 'Hinterdorf', END]],
+])('letters that decoders pass over are left out: %s', async (_title, parts) => {
+  const file = createFile(...parts);
+
+  expect((await readPicture(file))?.details).toMatchObject({ hasUnread: true });
+  expect(await readText(await removeDetails(file))).toBe([START, FRAME, SCAN, 'a', END].join(''));
+});
+
+it.each([
+  ['whose name ends in another way', 'Exif\0\xff', '\0\x01'],
+  ['that names more entries than it has', 'Exif\0\0', '\0\x09'],
+])('EXIF %s turns the picture, as browsers do, and the rest of it goes', async (_title, name, count) => {
+  const tiff = `MM\0*\0\0\0\x08${count}\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0`;
+  const file = createFile(START, createSegment('\xe1', name + tiff), FRAME, SCAN, 'a', END);
+  const removed = await removeDetails(file);
+
+  expect(await readPicture(file)).toMatchObject({ width: 3, height: 5 });
+  expect(await readPicture(removed)).toMatchObject({ width: 3, height: 5, details: NEITHER });
+});
+
 it('fill bytes before a comment go with it', async () => {
   const file = createFile(START, `\xff\xff\xff${COMMENT}`, FRAME, SCAN, 'a', END);
 

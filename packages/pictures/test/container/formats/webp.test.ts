@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { openPicture } from '../../../../../tests/fixtures/pictures/make-pictures.ts';
 import { readPicture } from '../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../src/container/remove-details.ts';
+import { sumPixels, writePicture } from '../../support/judge-picture.ts';
 
 const HAS_PROFILE = 0x20;
 const HAS_EXIF = 0x08;
@@ -48,4 +49,57 @@ it('EXIF with the name that it has in a JPEG is read as well', async () => {
     height: 320,
     details: { hasLocation: true },
   });
+});
+
+function createFile(bytes: Buffer): File {
+  return new File([new Uint8Array(bytes)], 'photo.webp');
+}
+
+function createChunk(type: string, body: string): Buffer {
+  const even = body.length % 2 === 0 ? '' : '\0';
+  const chunk = Buffer.from(`${type}\0\0\0\0${body}${even}`, 'latin1');
+  chunk.writeUInt32LE(body.length, 4);
+  return chunk;
+}
+
+it.each<[string, number, number]>([
+  ['is not counted', -1, 0],
+  ['is missing', 0, -1],
+  ['is missing and not counted', -1, -1],
+])('a byte that makes the last chunk even may be one that %s', async (_title, counted, there) => {
+  const clean = await openBytes(await removeDetails(await openPicture({ format: 'webp', hasProfile: true })));
+  const whole = Buffer.concat([clean, createChunk('XMP ', '<rdf:RDF photoshop:City="Hinterdorf">')]);
+  whole.writeUInt32LE(whole.length - 8 + counted, 4);
+  const file = createFile(whole.subarray(0, whole.length + there));
+
+  expect(await readPicture(file)).toMatchObject({ width: 320, details: { hasLocation: true } });
+  expect((await openBytes(await removeDetails(file))).equals(clean)).toBe(true);
+});
+
+it.each<[string, string, object]>([
+  ['XMP ', '<rdf:RDF photoshop:City="Hinterdorf">', { hasLocation: true }],
+  ['C2PA', 'Hinterdorf', { hasUnread: true }],
+])('a chunk %s inside one of several pictures is left out', async (type, body, expected) => {
+  const clean = await openBytes(await removeDetails(await openPicture({ format: 'webp', isAnimated: true })));
+  const at = clean.lastIndexOf('ANMF');
+  const told = Buffer.concat([clean, createChunk(type, body)]);
+  told.writeUInt32LE(told.length - at - 8, at + 4);
+  told.writeUInt32LE(told.length - 8, 4);
+  const file = createFile(told);
+  const removed = await removeDetails(file);
+
+  expect((await readPicture(file))?.details).toMatchObject(expected);
+  expect((await openBytes(removed)).equals(clean)).toBe(true);
+  expect(await sumPixels(await writePicture(removed))).toBe(
+    await sumPixels(await writePicture(createFile(clean))),
+  );
+});
+
+it('EXIF before the head of the extended format is left out, and nothing else changes', async () => {
+  const clean = await openBytes(await removeDetails(await openPicture({ format: 'webp', hasProfile: true })));
+  const exif = createChunk('EXIF', 'MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x04Nine\0\0\0\0');
+  const told = Buffer.concat([clean.subarray(0, 12), exif, clean.subarray(12)]);
+  told.writeUInt32LE(told.length - 8, 4);
+
+  expect((await openBytes(await removeDetails(createFile(told)))).equals(clean)).toBe(true);
 });

@@ -1,13 +1,15 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
 import { sortEdits } from '../../bytes/edits.ts';
+import { mayHaveContent } from '../../bytes/has-content.ts';
 import { readAscii } from '../../bytes/numbers.ts';
-import { createInspection, type OpenInspection } from '../../inspection.ts';
+import { createInspection, type Inspection, type OpenInspection } from '../../inspection.ts';
+import { cutBehind } from '../cut-behind.ts';
 import { createNameEdit, type Box } from './boxes.ts';
-import { takeOutItems } from './item-details.ts';
+import { takeOutItems, type ItemPlaces } from './item-details.ts';
 import { readMeta } from './meta.ts';
 import { inspectMovie } from './movie.ts';
-import { clearPlaces, subtractPlaces } from './places.ts';
+import { clearPlaces, subtractPlaces, type Place } from './places.ts';
 import { findCoding, readShape } from './shape.ts';
 import { listTopBoxes } from './top-boxes.ts';
 
@@ -22,28 +24,35 @@ const CODINGS: Readonly<Record<string, 'heic' | 'avif'>> = {
   av01: 'avif',
 };
 
-/** Boxes of the file that make the picture. */
-const KEPT = new Set(['ftyp', 'meta', 'moov', 'moof', 'sidx', 'mdat', 'idat', 'free', 'skip', 'wide']);
-/** Of these, boxes that have data, or room, and no form. */
+/** Boxes of the file that have data, or room, and no form. */
 const FORMLESS = new Set(['mdat', 'idat', 'free', 'skip', 'wide']);
+/** Boxes of a movie that arrives in pieces. */
+const PIECES = new Set(['moof', 'sidx', 'mfra']);
 
 /** HEIC and AVIF, and sequences of them. */
-export async function inspectHeif(reader: BlobReader): Promise<OpenInspection | undefined> {
+export async function inspectHeif(reader: BlobReader): Promise<Inspection | undefined> {
   const boxes = await listTopBoxes(reader);
   const brands = await readBrands(reader, boxes[0]);
   if (!brands.some((brand) => BRANDS.has(brand))) return undefined;
+  // The first of each counts. Others are nothing but data, and so is the film beside a picture.
   const find = (type: string) => boxes.find((box) => box.type === type);
   const meta = find('meta');
-  const movie = find('moov');
+  const movie = brands.some((brand) => SEQUENCES.has(brand)) ? find('moov') : undefined;
   const inspection = createInspection(brands.includes('avis') ? 'avif' : 'heic');
-  inspection.isAnimated = movie !== undefined && brands.some((brand) => SEQUENCES.has(brand));
-  if (movie) await inspectMovie(reader, movie, inspection);
+  inspection.isAnimated = movie !== undefined;
+  const samples = movie ? await inspectMovie(reader, movie, inspection) : [];
   const items = meta ? await lookAtMeta(reader, meta, inspection) : { needed: [], dropped: [] };
   if (!items) return undefined;
   if (inspection.width === 0 || inspection.height === 0) throw new PictureError('damaged');
-  await takeOutData({ reader, boxes, hasMovie: movie !== undefined }, items, inspection);
-  inspection.edits = sortEdits(inspection.edits);
-  return inspection;
+  if (!samples || (movie && boxes.some(({ type }) => PIECES.has(type)))) {
+    // Where the data of its pictures is cannot be told, so what else is there cannot be taken out.
+    inspection.findings.hasUnread = true;
+    return { ...inspection, edits: undefined };
+  }
+  const needed = [...items.needed, ...samples];
+  const structure = [boxes[0], meta, movie].filter((box) => box !== undefined);
+  await takeOutData({ reader, boxes, structure }, { ...items, needed }, inspection);
+  return { ...inspection, edits: sortEdits(inspection.edits) };
 }
 
 async function readBrands(reader: BlobReader, box: Box | undefined): Promise<string[]> {
@@ -52,8 +61,6 @@ async function readBrands(reader: BlobReader, box: Box | undefined): Promise<str
   // The second is a version.
   return (text.match(/[^]{4}/g) ?? []).filter((_, index) => index !== 1);
 }
-
-type ItemPlaces = Awaited<ReturnType<typeof takeOutItems>>;
 
 /** `undefined`: coded in a way that is not known here. */
 async function lookAtMeta(
@@ -73,37 +80,43 @@ async function lookAtMeta(
 interface TopLevel {
   reader: BlobReader;
   boxes: readonly Box[];
-  hasMovie: boolean;
+  /** Those that say what is where. */
+  structure: readonly Box[];
 }
 
 /**
- * Data that no picture needs, and nothing moves that one needs: a film or a maker's box is cut off behind the picture, and
- * emptied before it. A movie's table of places is not read, so all of its data is needed.
+ * Takes out data that no picture needs, and nothing moves that one needs: a film or a maker's box is cut off behind the
+ * picture, and emptied before it.
  */
 async function takeOutData(
-  { reader, boxes, hasMovie }: TopLevel,
+  { reader, boxes, structure }: TopLevel,
   items: ItemPlaces,
-  inspection: OpenInspection,
+  { edits, findings }: OpenInspection,
 ): Promise<void> {
-  const isNeeded = ({ type }: Box) => KEPT.has(type) && (hasMovie || !FORMLESS.has(type));
-  const formless = boxes.filter(({ type }) => FORMLESS.has(type));
-  const unneeded = hasMovie ? items.dropped : formless.map(({ body, end }) => ({ start: body, end }));
-  const needed = [...items.needed, ...boxes.filter(isNeeded)];
+  const needed = [...items.needed, ...structure];
   const neededEnd = needed.reduce((last, { end }) => Math.max(last, end), 0);
+  const unneeded: Place[] = [];
   for (const box of boxes) {
-    if (KEPT.has(box.type)) continue;
-    inspection.findings.hasOther = true;
-    if (box.start >= neededEnd) inspection.edits.push({ start: box.start, end: box.end });
-    else {
-      inspection.edits.push(createNameEdit(box));
-      unneeded.push({ start: box.body, end: box.end });
+    const { type, start, body, end } = box;
+    if (structure.includes(box)) continue;
+    const isFormless = FORMLESS.has(type);
+    const isBehind = !isFormless && start >= neededEnd;
+    if (!isFormless) {
+      findings.hasOther = true;
+      findings.hasUnread ||= await mayHaveContent(reader, { start: body, end });
+      edits.push(isBehind ? { start, end } : createNameEdit(box));
     }
+    if (!isBehind) unneeded.push({ start: body, end });
   }
-  await clearPlaces(reader, subtractPlaces(unneeded, needed), inspection);
+  const free = subtractPlaces(unneeded, needed);
+  // What nothing names is data of a program that changed the file before. Items were looked into.
+  const unnamed = subtractPlaces(free, items.dropped);
+  const hasMore = await clearPlaces(reader, unnamed, edits);
+  await clearPlaces(reader, subtractPlaces(free, unnamed), edits);
+  findings.hasOther ||= hasMore;
+  findings.hasUnread ||= hasMore;
 
   const behind = boxes[boxes.length - 1]?.end ?? 0;
-  if (behind >= reader.size) return;
-  if (hasMovie || behind < neededEnd) throw new PictureError('damaged');
-  inspection.findings.hasOther = true;
-  inspection.edits.push({ start: behind, end: reader.size });
+  if (behind < neededEnd) throw new PictureError('damaged');
+  await cutBehind(reader, behind, { edits, findings });
 }

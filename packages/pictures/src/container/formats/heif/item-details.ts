@@ -1,10 +1,17 @@
 import { PictureError } from '../../../picture-error.ts';
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { readUint32, toBytes } from '../../bytes/numbers.ts';
+import { readUint32 } from '../../bytes/numbers.ts';
 import { readExif } from '../../exif/read-exif.ts';
 import { readXmp } from '../../exif/read-xmp.ts';
-import { addFindings, createFindings, type Findings, type OpenInspection } from '../../inspection.ts';
+import {
+  addFindings,
+  createOther,
+  createUnread,
+  type Findings,
+  type OpenInspection,
+} from '../../inspection.ts';
 import type { Box } from './boxes.ts';
+import { clearMeta } from './clear-meta.ts';
 import { dropItems } from './drop-items.ts';
 import type { Item, Meta, Reference } from './meta.ts';
 import type { Place } from './places.ts';
@@ -14,8 +21,11 @@ import { DERIVED } from './shape.ts';
 const CODED = new Set(
   'hvc1 hev1 lhv1 hvt1 av01 avc1 vvc1 vvi1 evc1 jpeg jpgf j2k1 jpg2 unci mski'.split(' '),
 );
-/** Properties that tell: a description, times, the camera's lens, and a maker's own. */
-const TOLD = new Set(['udes', 'altt', 'crtt', 'mdft', 'cmin', 'cmex', 'uuid']);
+
+export interface ItemPlaces {
+  needed: Place[];
+  dropped: Place[];
+}
 
 /**
  * Takes the rows of data about the picture, and of thumbnails, out of all lists.
@@ -26,15 +36,14 @@ export async function takeOutItems(
   reader: BlobReader,
   { box, meta }: { box: Box; meta: Meta },
   { findings, edits }: OpenInspection,
-): Promise<{ needed: Place[]; dropped: Place[] }> {
+): Promise<ItemPlaces> {
   const ids = chooseItems(meta);
   for (const id of ids) {
     const item = meta.items.get(id);
     if (item) addFindings(findings, await readDetails(reader, item));
   }
   const changed = { ...meta, bytes: meta.bytes.slice() };
-  const hasCleared = clearProperties(changed, { dropped: ids, findings });
-  clearInside(changed, ids);
+  const hasCleared = clearMeta(changed, { dropped: ids, findings });
   if (ids.size > 0 || hasCleared) {
     edits.push({ start: box.start, end: box.end, bytes: dropItems(changed, ids) });
   }
@@ -84,17 +93,19 @@ function dropParts(
   }
 }
 
+/** Data in one place, of a kind that is known here. All other is unread. */
 async function readDetails(reader: BlobReader, { type, isXmp, extents }: Item): Promise<Findings> {
-  const findings: Findings = { ...createFindings(), hasOther: true };
-  const [place] = extents;
-  const isReadable = place?.isInFile && place.start + place.length <= reader.size;
-  if (!isReadable) return findings;
+  const [place, more] = extents;
+  const isReadable =
+    place?.isInFile && !more && place.length > 0 && place.start + place.length <= reader.size;
+  if (CODED.has(type) || DERIVED.has(type)) return createOther();
+  if (!isReadable) return createUnread();
   const { start, length } = place;
   if (isXmp) return readXmp(reader, start, length);
-  if (type !== 'Exif' || length < 4) return findings;
+  if (type !== 'Exif' || length < 4) return createUnread();
   // It begins with the distance to the header (ISO/IEC 23008-12, annex A).
   const distance = 4 + readUint32(await reader.read(start, 4), 0);
-  if (distance > length) return findings;
+  if (distance > length) return createUnread();
   const facts = await readExif(reader.part(start + distance, length - distance));
   return { ...facts.findings, hasOther: true };
 }
@@ -111,35 +122,4 @@ function listPlaces({ items }: Meta, isMeant: (id: number) => boolean, size: num
     }
   }
   return places;
-}
-
-/** Their numbers stay. Those of dropped items alone go, too: programs look for the last size, for one. */
-function clearProperties(
-  { bytes, items, properties }: Meta,
-  { dropped, findings }: { dropped: ReadonlySet<number>; findings: Findings },
-): boolean {
-  const [used, unused] = [new Set<number>(), new Set<number>()];
-  for (const item of items.values()) {
-    for (const number of item.properties) (dropped.has(item.id) ? unused : used).add(number);
-  }
-  const told = properties.filter(({ type }) => TOLD.has(type));
-  const orphans = properties.filter((_, index) => unused.has(index + 1) && !used.has(index + 1));
-  for (const { start, body, end } of [...told, ...orphans]) {
-    bytes.set(toBytes('free'), start + 4);
-    bytes.fill(0, body, end);
-  }
-  findings.hasOther ||= told.length > 0;
-  return told.length > 0;
-}
-
-/** Data that is in `meta` itself. */
-function clearInside({ bytes, children, items }: Meta, dropped: ReadonlySet<number>): void {
-  const box = children.find(({ type }) => type === 'idat');
-  if (!box) return;
-  for (const id of dropped) {
-    for (const { isInFile, start, length } of items.get(id)?.extents ?? []) {
-      const end = length === 0 ? box.end : box.body + start + length;
-      if (!isInFile) bytes.fill(0, box.body + start, Math.min(box.end, end));
-    }
-  }
 }

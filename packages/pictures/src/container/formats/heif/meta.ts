@@ -29,6 +29,10 @@ export interface Meta {
   items: ReadonlyMap<number, Item>;
   references: readonly Reference[];
   properties: readonly Box[];
+  /** Numbers of properties without which an item cannot be drawn. */
+  essential: ReadonlySet<number>;
+  /** Boxes beside the properties that nothing here knows. */
+  unknown: readonly Box[];
 }
 
 /** @param bytes - the whole box with its head, whose contents start at `body`. */
@@ -39,7 +43,7 @@ export function readMeta(bytes: Uint8Array, body: number): Meta {
   const properties = find('iprp');
   const groups = properties ? listBoxes(bytes, properties.body, properties.end) : [];
   const container = groups.find(({ type }) => type === 'ipco');
-  const associations = readAssociations(
+  const { associations, essential } = readAssociations(
     bytes,
     groups.filter(({ type }) => type === 'ipma'),
   );
@@ -60,6 +64,8 @@ export function readMeta(bytes: Uint8Array, body: number): Meta {
     items,
     references: readReferences(bytes, find('iref')),
     properties: container ? listBoxes(bytes, container.body, container.end) : [],
+    essential,
+    unknown: groups.filter((box) => box !== container && box.type !== 'ipma'),
   };
 }
 
@@ -92,8 +98,12 @@ function readEntries(bytes: Uint8Array, box: Box | undefined): Pick<Item, 'id' |
   return box ? listEntryBoxes(bytes, box).map((entry) => readEntry(bytes, entry)) : [];
 }
 
-function readAssociations(bytes: Uint8Array, boxes: readonly Box[]): Map<number, number[]> {
+function readAssociations(
+  bytes: Uint8Array,
+  boxes: readonly Box[],
+): { associations: Map<number, number[]>; essential: Set<number> } {
   const associations = new Map<number, number[]>();
+  const essential = new Set<number>();
   for (const box of boxes) {
     const { cursor, version, flags } = openFullBox(bytes, box);
     const count = cursor.take(4);
@@ -102,13 +112,15 @@ function readAssociations(bytes: Uint8Array, boxes: readonly Box[]): Map<number,
       const size = flags & 1 ? 2 : 1;
       const numbers = Array.from({ length: cursor.take(1) }, () => cursor.take(size));
       // The highest bit says that the property is essential.
+      const highest = size === 2 ? 0x8000 : 0x80;
+      for (const number of numbers) if (number & highest) essential.add(number - highest);
       associations.set(
         id,
-        numbers.map((number) => number & (size === 2 ? 0x7fff : 0x7f)),
+        numbers.map((number) => number & (highest - 1)),
       );
     }
   }
-  return associations;
+  return { associations, essential };
 }
 
 /** Of one box in `iref`. */

@@ -1,6 +1,6 @@
 import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeroEdit } from '../../bytes/edits.ts';
-import type { OpenInspection } from '../../inspection.ts';
+import { createZeroEdit, type Edit } from '../../bytes/edits.ts';
+import { hasContent } from '../../bytes/has-content.ts';
 
 /** Bytes of a file. */
 export interface Place {
@@ -28,7 +28,7 @@ export function subtractPlaces(places: readonly Place[], others: readonly Place[
 }
 
 /** In order, and without overlaps. */
-function mergePlaces(places: readonly Place[]): Place[] {
+export function mergePlaces(places: readonly Place[]): Place[] {
   const merged: Place[] = [];
   let last: Place | undefined;
   for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
@@ -38,25 +38,17 @@ function mergePlaces(places: readonly Place[]): Place[] {
   return merged;
 }
 
-const PIECE_BYTES = 64 * 1024;
-
-/** Makes bytes 0 that are not: data that nothing names any more, of a program that changed the file before. */
+/** Makes bytes 0 that are more than room. Whether there were any. */
 export async function clearPlaces(
   reader: BlobReader,
   places: readonly Place[],
-  { edits, findings }: OpenInspection,
-): Promise<void> {
+  edits: Edit[],
+): Promise<boolean> {
+  let hasCleared = false;
   for (const { start, end } of places) {
-    if (await isEmpty(reader, { start, end })) continue;
-    findings.hasOther = true;
+    if (!(await hasContent(reader, { start, end }))) continue;
+    hasCleared = true;
     edits.push(createZeroEdit(start, end));
   }
-}
-
-async function isEmpty(reader: BlobReader, { start, end }: Place): Promise<boolean> {
-  for (let at = start; at < end; at += PIECE_BYTES) {
-    const bytes = await reader.read(at, Math.min(PIECE_BYTES, end - at));
-    if (bytes.some((byte) => byte !== 0)) return false;
-  }
-  return true;
+  return hasCleared;
 }

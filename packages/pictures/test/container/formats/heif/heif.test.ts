@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../../../scripts/npm/run-program.ts';
-import { openPicture } from '../../../../../../tests/fixtures/pictures/make-pictures.ts';
+import {
+  makePicture,
+  openPicture,
+  pathInFolder,
+} from '../../../../../../tests/fixtures/pictures/make-pictures.ts';
 import { readTags } from '../../../../../../tests/fixtures/pictures/picture-details.ts';
 import { readPicture } from '../../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../../src/container/remove-details.ts';
@@ -101,6 +106,114 @@ it('other pictures in such a file are not known: JPEG XL, raw pictures, coded in
 
   expect(await readPicture(createFile(createBox('ftyp', 'crx \0\0\0\x01crx isom'), heic))).toBeUndefined();
   expect(await readPicture(createFile(coded))).toBeUndefined();
+});
+
+const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
+const PACKET = '<rdf:RDF><rdf:Description photoshop:City="Hinterdorf"/></rdf:RDF>';
+
+/** With a box at the end of `meta`, and all data moved behind it. */
+function addToMeta(heic: Buffer, box: Buffer): Buffer {
+  const { start, end } = findBox(heic, 'meta');
+  const moved = Buffer.concat([heic.subarray(0, end), box, heic.subarray(end)]);
+  moved.writeUInt32BE(end - start + box.length, start);
+  return shiftData(moved, box.length);
+}
+
+it.each<[string, Buffer, object]>([
+  ['text with XMP', createBox('xml ', `\0\0\0\0${PACKET}`), { hasLocation: true }],
+  ['compressed text', createBox('bxml', `\0\0\0\0Hinterdorf`), { hasUnread: true }],
+  ["a maker's own", createBox('uuid', `0123456789abcdefHinterdorf`), { hasUnread: true }],
+  [
+    "a film's place",
+    createBox('udta', createBox('\xa9xyz', 'Hinterdorf').toString('latin1')),
+    { hasLocation: true },
+  ],
+  ['room that is full', createBox('free', 'Hinterdorf'), { hasUnread: true }],
+  ['a box that nobody knows', createBox('abcd', 'Hinterdorf'), { hasUnread: true }],
+  ['room that is empty', createBox('free', '\0'.repeat(20)), NEITHER],
+])('%s beside the items is emptied', async (_title, box, expected) => {
+  const file = createFile(addToMeta(await openHeic(), box));
+  const removed = await removeDetails(file);
+  const [before, after] = [await writePicture(file), await writePicture(removed)];
+
+  expect((await readPicture(file))?.details).toMatchObject(expected);
+  expect((await readPicture(removed))?.details).toMatchObject({ ...NEITHER, hasOther: false });
+  expect(await removed.text()).not.toContain('Hinterdorf');
+  expect(await sumPixels(after)).toBe(await sumPixels(before));
+});
+
+it('a second list of items, and a film with sound, are left out', async () => {
+  const heic = await openHeic();
+  const list = createBox('meta', `\0\0\0\0${createBox('xml ', `\0\0\0\0${SECRET}`).toString('latin1')}`);
+  const film = [createBox('moov', createBox('udta', SECRET).toString('latin1')), createBox('mdat', SECRET)];
+  const file = createFile(heic, list, ...film);
+  const removed = await removeDetails(file);
+
+  expect((await readPicture(file))?.details).toMatchObject({ hasUnread: true, isRemovable: true });
+  expect(await removed.text()).not.toContain(SECRET);
+  expect(await sumPixels(await writePicture(removed))).toBe(
+    await sumPixels(await writePicture(createFile(heic))),
+  );
+});
+
+/** With EXIF and XMP. */
+async function openSequence(): Promise<File> {
+  const [exif, xmp, target] = ['sequence.exif', 'sequence.xmp', 'sequence.avif'].map(pathInFolder);
+  await writeFile(
+    exif ?? '',
+    Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x0a\0\0\0\x1aHinterdorf', 'latin1'),
+  );
+  await writeFile(xmp ?? '', PACKET);
+  const still = await makePicture({ format: 'png', width: 64, height: 48 });
+  const other = pathInFolder('sequence-2.png');
+  await runProgram('convert', [still, '-negate', other]);
+  const details = ['--exif', exif ?? '', '--xmp', xmp ?? ''];
+  await runProgram('avifenc', ['--speed', '9', ...details, still, other, target ?? '']);
+  return createFile(await readFile(target ?? ''));
+}
+
+describe('a sequence of pictures', () => {
+  it('loses its details to the last byte, and keeps its pictures', async () => {
+    const file = await openSequence();
+    const removed = await removeDetails(file);
+    const [before, after] = [await writePicture(file), await writePicture(removed)];
+
+    expect(await readPicture(file)).toMatchObject({
+      isAnimated: true,
+      details: { hasLocation: true, hasCamera: true, isRemovable: true },
+    });
+    expect(await file.text()).toContain('Hinterdorf');
+    expect(await removed.text()).not.toMatch(/Hinterdorf|rdf:|MM\0\*/);
+    expect((await readPicture(removed))?.details).toMatchObject({ ...NEITHER, hasOther: false });
+    for (const index of ['0', '1']) {
+      const sums = [before, after].map(async (path) => {
+        await runProgram('avifdec', ['--index', index, path, `${path}-${index}.png`]);
+        return sumPixels(`${path}-${index}.png`);
+      });
+      expect(await sums[1]).toBe(await sums[0]);
+    }
+  });
+
+  it('keeps what cannot be told from its pictures, and says so: data of a track that is none', async () => {
+    const bytes = Buffer.from(await (await openSequence()).arrayBuffer());
+    bytes.write('meta', bytes.lastIndexOf('pict'));
+    const file = createFile(bytes);
+
+    expect((await readPicture(file))?.details).toMatchObject({ hasUnread: true, isRemovable: false });
+    expect(await removeDetails(file)).toBe(file);
+  });
+
+  it('has the place of a film taken out', async () => {
+    const bytes = Buffer.from(await (await openSequence()).arrayBuffer());
+    const place = createBox('udta', createBox('\xa9xyz', '+48.2+016.4/').toString('latin1'));
+    const { start, end } = findBox(bytes, 'moov');
+    const moved = Buffer.concat([bytes.subarray(0, end), place, bytes.subarray(end)]);
+    moved.writeUInt32BE(end - start + place.length, start);
+    const removed = await removeDetails(createFile(moved));
+
+    expect((await readPicture(createFile(moved)))?.details).toMatchObject({ hasLocation: true });
+    expect(await removed.text()).not.toContain('+48.2');
+  });
 });
 
 /** Adds to each offset in `iloc`, as `heif-enc` writes it. */

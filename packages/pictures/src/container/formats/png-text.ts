@@ -1,0 +1,76 @@
+import { createBlobReader } from '../bytes/blob-reader.ts';
+import { concatBytes, readAscii } from '../bytes/numbers.ts';
+import { isCameraName, isPlaceName, isTelling } from '../exif/names.ts';
+import { readBlock } from '../exif/read-block.ts';
+import { readComment } from '../exif/read-comment.ts';
+import { readXmpText } from '../exif/read-xmp.ts';
+import { createOther, createUnread, type Findings } from '../inspection.ts';
+
+/** So much of a text is looked into, compressed or not. */
+export const MAX_TEXT_BYTES = 1024 * 1024;
+
+const XMP = 'XML:com.adobe.xmp';
+/** How ImageMagick writes what it knows from other formats, in hexadecimal numbers. */
+const PROFILE = /^Raw profile type (?!icc|icm)/i;
+
+/** What a chunk of text tells (`tEXt`, `zTXt`, `iTXt`). Its first bytes are its keyword. */
+export async function readPngText(type: string, body: Uint8Array): Promise<Findings> {
+  const keyEnd = body.indexOf(0);
+  if (keyEnd < 0) return createUnread();
+  const key = readAscii(body, 0, keyEnd);
+  const text = await openText(type, body.subarray(keyEnd + 1));
+  if (text === undefined) return createUnread();
+  if (key === XMP) return readXmpText(text);
+  if (PROFILE.test(key)) return readProfile(text);
+  const findings = readComment(text);
+  // ImageMagick writes the group before the name.
+  const name = key.split(/[:.]/).pop() ?? '';
+  findings.hasLocation ||= isPlaceName(name) && isTelling(text);
+  findings.hasCamera ||= isCameraName(name) && isTelling(text);
+  // The device, by the standard; often something else.
+  findings.hasUnread ||= name === 'Source';
+  return findings;
+}
+
+/** From behind the keyword. `undefined`: it cannot be opened. */
+async function openText(type: string, rest: Uint8Array): Promise<string | undefined> {
+  if (type === 'tEXt') return readAscii(rest);
+  if (type === 'zTXt') return inflate(rest.subarray(1));
+  const [flag, method] = rest;
+  const languageEnd = rest.indexOf(0, 2);
+  const start = rest.indexOf(0, languageEnd + 1) + 1;
+  if (languageEnd < 0 || start === 0) return undefined;
+  const text = rest.subarray(start);
+  if (flag === 0) return readAscii(text);
+  return method === 0 ? inflate(text) : undefined;
+}
+
+/** `undefined`: it is broken or too long, or this browser cannot (Firefox before 113). */
+async function inflate(bytes: Uint8Array): Promise<string | undefined> {
+  if (typeof DecompressionStream === 'undefined') return undefined;
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value);
+      length += next.value.length;
+      if (length > MAX_TEXT_BYTES) return undefined;
+    }
+    return readAscii(concatBytes(parts));
+  } catch {
+    // It is not compressed in this way.
+    return undefined;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A line with the kind, one with the length, and then the bytes. */
+function readProfile(text: string): Promise<Findings> {
+  const [, , ...lines] = text.trimStart().split('\n');
+  const digits = lines.join('').match(/[\da-f]{2}/gi) ?? [];
+  const bytes = Uint8Array.from(digits, (digit) => Number.parseInt(digit, 16));
+  return bytes.length === 0 ? Promise.resolve(createOther()) : readBlock(createBlobReader(new Blob([bytes])));
+}
