@@ -125,8 +125,7 @@ function describeStep(step: ChangeStep): string {
 
 function describeWork(work: PictureWork): { text: string; percent?: number } {
   if (work.kind === 'failed') return { text: texts.toolFailed };
-  if (work.kind === 'changing' || work.loaded >= work.total)
-    return { text: texts.changing };
+  if (work.kind === 'changing' || work.loaded >= work.total) return { text: texts.changing };
   const percent = Math.floor((100 * work.loaded) / work.total);
   return { text: texts.loading(percent), percent };
 }

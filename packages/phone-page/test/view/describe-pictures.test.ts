@@ -143,14 +143,11 @@ describe('a large file that is no picture', () => {
 
 describe('pictures where only PDFs are taken', () => {
   const job = { ...SEVERAL, maxFiles: 5, accept: '.pdf' };
-  const list = (...ids: string[]) =>
-    choose(
-      ...ids.map((id) => {
-        const file = chosen(id);
-        const picture = { original: file.file, info: samplePicture(), steps: [], needsLook: true };
-        return { ...file, picture };
-      }),
-    );
+  const picture = (id: string) => {
+    const file = chosen(id);
+    return { ...file, picture: { original: file.file, info: samplePicture(), steps: [], needsLook: true } };
+  };
+  const list = (...ids: string[]) => choose(...ids.map(picture));
 
   it.each([ONE, SEVERAL])('can become one', ({ maxFiles }) => {
     const screen = describeState(read({ ...job, maxFiles }, list('a')), { pictures: traits });
