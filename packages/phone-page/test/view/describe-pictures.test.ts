@@ -141,13 +141,14 @@ describe('a large file that is no picture', () => {
   });
 });
 
+function chosenPicture(id: string) {
+  const file = chosen(id);
+  return { ...file, picture: { original: file.file, info: samplePicture(), steps: [], needsLook: true } };
+}
+
 describe('pictures where only PDFs are taken', () => {
   const job = { ...SEVERAL, maxFiles: 5, accept: '.pdf' };
-  const picture = (id: string) => {
-    const file = chosen(id);
-    return { ...file, picture: { original: file.file, info: samplePicture(), steps: [], needsLook: true } };
-  };
-  const list = (...ids: string[]) => choose(...ids.map(picture));
+  const list = (...ids: string[]) => choose(...ids.map(chosenPicture));
 
   it.each([ONE, SEVERAL])('can become one', ({ maxFiles }) => {
     const screen = describeState(read({ ...job, maxFiles }, list('a')), { pictures: traits });
