@@ -141,31 +141,35 @@ describe('a large file that is no picture', () => {
   });
 });
 
-function chosenPicture(id: string) {
-  const file = chosen(id);
-  return { ...file, picture: { original: file.file, info: samplePicture(), steps: [], needsLook: true } };
+function choosePictures(...ids: string[]) {
+  const files = ids.map((id) => chosen(id));
+  const picture = { info: samplePicture(), steps: [], needsLook: true };
+  return choose(
+    ...files.map((file) => Object.assign(file, { picture: { ...picture, original: file.file } })),
+  );
 }
 
 describe('pictures where only PDFs are taken', () => {
   const job = { ...SEVERAL, maxFiles: 5, accept: '.pdf' };
-  const list = (...ids: string[]) => choose(...ids.map(chosenPicture));
 
   it.each([ONE, SEVERAL])('can become one', ({ maxFiles }) => {
-    const screen = describeState(read({ ...job, maxFiles }, list('a')), { pictures: traits });
+    const screen = describeState(read({ ...job, maxFiles }, choosePictures('a')), { pictures: traits });
     const words = maxFiles > 1 ? screen.lines?.[0]?.picture : screen.review;
     expect(words).toMatchObject({ makePdf: 'Make a PDF of it' });
     expect(screen.scan).toBe('Scan a document');
   });
 
   it('can become one PDF together, unless a scan was begun', () => {
-    const state = read(job, list('a', 'b', 'c'));
+    const state = read(job, choosePictures('a', 'b', 'c'));
     expect(describeState(state, { pictures: traits }).scan).toBe('Make one PDF of 3 pictures');
     const begun = { ...traits, scannedPages: 2 };
     expect(describeState(state, { pictures: begun }).scan).toBe('Go on with your scan: 2 pages');
   });
 
   it('stay pictures where those are taken, too', () => {
-    const screen = describeState(read({ ...job, accept: '.pdf,.png' }, list('a', 'b')), { pictures: traits });
+    const screen = describeState(read({ ...job, accept: '.pdf,.png' }, choosePictures('a', 'b')), {
+      pictures: traits,
+    });
     expect(screen.scan).toBe('Scan a document');
     expect(screen.lines?.[0]?.picture).not.toHaveProperty('makePdf');
   });
