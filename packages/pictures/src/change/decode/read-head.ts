@@ -2,7 +2,7 @@ import { createBlobReader } from '../../container/bytes/blob-reader.ts';
 import { readAscii, readUint16 } from '../../container/bytes/numbers.ts';
 import { isSideways } from '../../container/exif/orientation.ts';
 import { readExif } from '../../container/exif/read-exif.ts';
-import { EXIF } from '../../container/formats/jpeg-exif.ts';
+import { EXIF, isExifName } from '../../container/formats/jpeg-exif.ts';
 import { walkJpeg } from '../../container/formats/jpeg-segments.ts';
 import { readPicture } from '../../container/read-picture.ts';
 import { PictureError } from '../../picture-error.ts';
@@ -46,7 +46,7 @@ async function readJpegHead(file: Blob): Promise<PictureHead> {
       const bytes = await reader.read(body, 5);
       [head.height, head.width] = [readUint16(bytes, 1), readUint16(bytes, 3)];
     }
-    if (code === APP1 && readAscii(await reader.read(body, Math.min(length, 6))) === EXIF) {
+    if (code === APP1 && isExifName(readAscii(await reader.read(body, Math.min(length, EXIF.length))))) {
       const exif = createBlobReader(file.slice(body + EXIF.length, body + length));
       const { orientation } = await readExif(exif);
       isOnItsSide ||= isSideways(orientation);
