@@ -8,7 +8,7 @@ import type { FilePreparer } from './upload/file-preparer.ts';
 export interface ChooserParts {
   preparer: FilePreparer;
   /** Makes pictures ready. Absent: files are sent as they are. */
-  pictures: Pick<PictureDesk, 'prepare'> | undefined;
+  pictures: Pick<PictureDesk, 'prepare' | 'settings'> | undefined;
   findState: () => PhoneState;
   changeList: (event: ListEvent) => void;
   onWork: (work: PictureWork | undefined) => void;
@@ -77,13 +77,19 @@ export class FileChooser {
     if (state.name !== 'ready') return undefined;
     if (!takesSeveral(state.job)) this.stop(); // what is still made ready is not sent
     const { signal } = this.#latest;
-    const chosen: ChosenFile[] = [];
+    const { pictures } = this.#parts;
     try {
-      for (const file of files) {
-        const prepared = await this.#prepare(file, state.job, signal);
-        chosen.push(await this.#identify({ ...prepared, isFromCamera }, state, chosen));
+      for (;;) {
+        const chosen: ChosenFile[] = [];
+        const settings = pictures?.settings;
+        for (const file of files) {
+          const prepared = await this.#prepare(file, state.job, signal);
+          chosen.push(await this.#identify({ ...prepared, isFromCamera }, state, chosen));
+        }
+        if (signal.aborted) return undefined;
+        // Else the person has changed meanwhile what is done with pictures
+        if (settings === pictures?.settings) return chosen;
       }
-      return signal.aborted ? undefined : chosen;
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

@@ -36,7 +36,7 @@ export interface PhoneSessionOptions {
   /** Seals the files. Absent: files are not sealed. */
   sealer?: Sealer | undefined;
   /** Makes pictures ready for the place. Absent: files are sent as they are. */
-  pictures?: Pick<PictureDesk, 'prepare'> | undefined;
+  pictures?: Pick<PictureDesk, 'prepare' | 'settings'> | undefined;
   /** Whether the phone saves the files, for a later visit of the page. Default true. */
   keepsFiles?: boolean;
 }

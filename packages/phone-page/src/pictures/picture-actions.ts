@@ -79,15 +79,6 @@ export class PictureActions {
     if (offer) void this.#session.change(id, offer);
   }
 
-  /** Sends what the person chose, unchanged. */
-  useOriginal(id: string): void {
-    const { picture } = this.#find(id) ?? {};
-    if (!picture) return;
-    const { edit: _edit, trouble: _trouble, ...known } = picture;
-    const original = { ...known, steps: [], isOriginalWanted: true as const, needsLook: false };
-    void this.#session.change(id, { file: picture.original, picture: original }, { isConfirmed: true });
-  }
-
   edit(id: string): Promise<void> {
     return this.#openTool(async (tools) => {
       const picture = this.#find(id)?.picture;
@@ -125,7 +116,7 @@ export class PictureActions {
     this.#options.onTraits();
     const { state } = this.#session;
     const files = state.name === 'ready' ? state.files : [];
-    const changed = files.filter(({ picture }) => picture && !picture.isOriginalWanted);
+    const changed = files.filter(({ picture }) => !picture?.isOriginalWanted);
     await Promise.all(changed.map(({ picture, file }) => this.#prepareAgain(picture?.original ?? file)));
   }
 
@@ -159,16 +150,22 @@ export class PictureActions {
     const session = this.#session;
     const owner = {};
     session.noteWork({ kind: 'changing' }, owner);
+    const find = () => {
+      const { state } = session;
+      const listed = state.name === 'ready' ? state.files.find((file) => isOf(file, original)) : undefined;
+      return listed?.picture?.isOriginalWanted && !how.edit ? undefined : listed;
+    };
     const work = async () => {
       const { state } = session;
-      const listed = state.name === 'ready' && state.files.find((file) => isOf(file, original));
-      if (!listed || state.name !== 'ready') return;
-      const { picture } = listed;
+      const former = find();
+      if (!former || state.name !== 'ready') return;
+      const { picture } = former;
       const edit = 'edit' in how ? how.edit : picture?.edit;
       const makesSmaller = picture?.steps.some(({ kind }) => kind === 'madeSmaller') ?? false;
       const onWork = (step: PictureWork | undefined) => step && session.noteWork(step, owner);
       const ready = await this.#desk.prepare(original, state.job, { edit, makesSmaller, onWork });
-      if (!ready.picture) return;
+      const listed = find(); // the person may have asked for the original meanwhile
+      if (!ready.picture || !listed) return;
       const looked = { ...ready.picture, needsLook: true };
       if (ready.file === listed.file)
         session.changeList({ type: 'pictureRead', id: listed.id, picture: looked });

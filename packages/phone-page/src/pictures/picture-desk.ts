@@ -1,4 +1,4 @@
-import { isPictureError } from '@svc/pictures/error';
+import { isPictureError, PictureError } from '@svc/pictures/error';
 import type { EncodedType, PictureErrorCode, PictureInfo, PictureTools, Progress } from '@svc/pictures';
 import { fitsAccept } from '@svc/protocol';
 import type { PhoneJobView } from '@svc/protocol/phone';
@@ -63,30 +63,40 @@ export class PictureDesk {
     return this.#prepared.has(file);
   }
 
-  /** Never rejects: without its tools the page sends files as they are. */
+  /** Never rejects. `undefined`: this browser lacks what they need, or they could not be loaded. */
   tools(): Promise<PictureTools | undefined> {
-    this.#tools ??= this.#options.loadTools().catch(() => {
+    return this.#load().catch(() => undefined);
+  }
+
+  #load(): Promise<PictureTools | undefined> {
+    this.#tools ??= this.#options.loadTools().catch((cause: unknown) => {
       this.#tools = undefined; // no connection: the next picture tries again
-      return undefined;
+      throw new PictureError('not_loaded', { cause });
     });
     return this.#tools;
   }
 
   /**
-   * Changes a file as its place needs it. What cannot be changed stays as it is, and says why.
+   * Changes a file as its place needs it. What cannot be changed stays as it is, and says why. In a browser without the
+   * tools every file does.
    *
    * @throws DOMException `AbortError`, when the signal is aborted.
    */
   async prepare(file: File, job: PhoneJobView, options: PrepareOptions = {}): Promise<PreparedFile> {
-    const isWanted = offersTools(job) && mayBePicture(file);
-    const tools = isWanted ? await this.tools() : undefined;
-    if (tools || !isWanted) this.#prepared.add(file);
-    if (!tools) return { file };
+    if (!offersTools(job) || !mayBePicture(file)) {
+      this.#prepared.add(file);
+      return { file };
+    }
     const { signal } = options;
     options.onWork?.({ kind: 'changing' });
     try {
+      const tools = await inTime(this.#load());
+      this.#prepared.add(file);
+      if (!tools) return { file };
       const info = await tools.read(file, { ...(signal && { signal }) });
-      return info ? await this.#prepareKnown({ file, info }, { job, tools, options }) : { file };
+      if (info) return await this.#prepareKnown({ file, info }, { job, tools, options });
+      const isTelling = removesDetails(this.#settings, job) && isUnknownPicture(file);
+      return isTelling ? this.#tellUnread(file, job, 'no_decoder') : { file };
     } catch (error) {
       throwIfAborted(signal);
       return this.#tellUnread(file, job, codeOf(error));
@@ -179,6 +189,25 @@ export function offersTools(job: Pick<PhoneJobView, 'tools'>): boolean {
 /** Spares other files the start of the worker. A picture without a name or a type may be one. */
 function mayBePicture({ type, name, size }: File): boolean {
   return size > 0 && (type === '' || fitsAccept('image/*', { name, type }));
+}
+
+/** Pictures that would have been known by their bytes, and drawings: what only has such a name tells no place. */
+const PLAIN = 'image/jpeg,image/png,image/gif,image/webp,image/bmp,image/svg+xml,.ico';
+
+/** By its name a camera's raw picture, or of a format of the future. */
+function isUnknownPicture({ type, name }: File): boolean {
+  return fitsAccept('image/*', { name, type }) && !fitsAccept(PLAIN, { name, type });
+}
+
+/** On a slow network the person would wait without a word: the picture is then told as one that could not be read. */
+const LOAD_LIMIT_MS = 10_000;
+
+async function inTime<Result>(loading: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PictureError('not_loaded')), LOAD_LIMIT_MS);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
 function change(picture: PreparedPicture, steps: readonly ChangeStep[], edit?: PictureEdit): PreparedPicture {

@@ -19,6 +19,8 @@ export interface SavedRecord {
   fileId: string;
   /** The file's seal, see `Sealing.seal`: an upload continues with the same bytes. Absent: not sealed. */
   seal?: string;
+  /** The person has asked for the picture as it is. */
+  isOriginalWanted?: true;
 }
 
 /** The record of a copy. `undefined`: it is incomplete or unfinished. `unread`: it could not be read this time. */
@@ -56,6 +58,7 @@ export function parseSavedRecord(value: unknown): SavedRecord | undefined {
     lastModified,
     fileId: readText(fields?.['fileId']) ?? UNKNOWN_ID,
     ...(seal !== undefined && { seal }),
+    ...(fields?.['isOriginalWanted'] === true && { isOriginalWanted: true }),
   };
 }
 

@@ -13,13 +13,17 @@ export interface SavedJob {
 }
 
 export function describeSavedFile(
-  { file, id: fileId, seal }: Pick<ChosenFile, 'file' | 'id' | 'seal'>,
+  { file, id: fileId, seal, picture }: Pick<ChosenFile, 'file' | 'id' | 'seal' | 'picture'>,
   { claim, expiresAt }: SavedJob,
 ): SavedFile {
   const { name, type, lastModified, size } = file;
   const expiresAtMs = Date.parse(expiresAt) || 0;
   const record = { name, type, lastModified, size, claim, expiresAtMs, fileId };
-  return { file, record: { ...record, ...(seal !== undefined && { seal }) } };
+  const { isOriginalWanted } = picture ?? {};
+  return {
+    file,
+    record: { ...record, ...(seal !== undefined && { seal }), ...(isOriginalWanted && { isOriginalWanted }) },
+  };
 }
 
 /**
@@ -72,11 +76,14 @@ export function restoreList(
   const order = isMany ? [...announced, ...known] : [...known, ...announced];
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const files = saved
-    .map(({ file, record: { fileId, seal } }) => ({
+    .map(({ file, record: { fileId, seal, isOriginalWanted } }) => ({
       id: fileId === UNKNOWN_ID ? formerId : fileId,
       file,
       isFromCamera: false,
       seal,
+      ...(isOriginalWanted && {
+        picture: { original: file, steps: [], isOriginalWanted, needsLook: false },
+      }),
     }))
     .sort((a, b) => rank(a.id) - rank(b.id));
   if (!isMany) return { files: files.slice(0, 1), sent: files.slice(0, 1), isComplete: files.length > 0 };

@@ -26,7 +26,7 @@ export class JobSharing {
     }
     this.#offered?.then(
       (offered) => offered.draw(state),
-      () => undefined, // not loaded: files can still be chosen
+      () => (this.#offered = undefined), // not loaded: the next state tries again
     );
     this.#drawInstall();
   }
@@ -36,7 +36,7 @@ export class JobSharing {
     if (isShown()) this.#install ??= import('./install-offer.ts').then((code) => new code.InstallOffer());
     this.#install?.then(
       (offer) => offer.show(isShown()),
-      () => undefined, // not loaded: not offered
+      () => (this.#install = undefined), // not loaded: not offered
     );
   }
 }

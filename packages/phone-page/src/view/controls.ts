@@ -1,5 +1,4 @@
 import type { JobChain } from '../job-chain.ts';
-import type { PictureActions } from '../pictures/picture-actions.ts';
 import type { PictureLoader } from '../pictures/picture-loader.ts';
 import type { ListEvent } from '../state/file-list.ts';
 import { retryOnReconnect } from '../job/connection-events.ts';
@@ -50,14 +49,14 @@ function connectField(id: string, choose: (files: readonly File[]) => void): voi
   });
 }
 
-type PictureAct = (pictures: PictureActions, id: string) => unknown;
+type PictureAct = (pictures: PictureLoader, id: string) => unknown;
 
 /** What is done with a picture, by its button's `data-action`, or its id if it is the only file of a job. */
 const PICTURE_ACTS: Record<string, PictureAct> = {
-  smaller: (pictures, id) => pictures.makeSmaller(id),
+  smaller: (pictures, id) => pictures.do((actions) => actions.makeSmaller(id)),
   original: (pictures, id) => pictures.useOriginal(id),
-  edit: (pictures, id) => pictures.edit(id),
-  'make-pdf': (pictures, id) => pictures.scan(id),
+  edit: (pictures, id) => pictures.do((actions) => actions.edit(id)),
+  'make-pdf': (pictures, id) => pictures.do((actions) => actions.scan(id)),
 };
 const ONLY_BUTTONS = {
   'make-smaller': 'smaller',
@@ -72,7 +71,7 @@ function connectPictures(chain: JobChain, pictures: PictureLoader): void {
     findById(id, HTMLElement).addEventListener('click', () => {
       const { state } = chain.session;
       const [only] = state.name === 'ready' ? state.files : [];
-      if (only) void pictures.do((actions) => PICTURE_ACTS[name]?.(actions, only.id));
+      if (only) PICTURE_ACTS[name]?.(pictures, only.id);
     });
   }
   findById('scan', HTMLElement).addEventListener('click', () => pictures.do((actions) => actions.scan()));
@@ -97,7 +96,7 @@ function connectList(chain: JobChain, pictures: PictureLoader): void {
     if (id === undefined) return;
     const createEvent = LINE_EVENTS[action];
     if (createEvent) chain.session.changeList(createEvent(id));
-    else void pictures.do((actions) => PICTURE_ACTS[action]?.(actions, id));
+    else PICTURE_ACTS[action]?.(pictures, id);
   });
   list.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;

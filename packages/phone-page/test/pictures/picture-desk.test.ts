@@ -1,6 +1,6 @@
 import { PictureError } from '@svc/pictures/error';
 import type { PictureInfo } from '@svc/pictures';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PictureDesk } from '../../src/pictures/picture-desk.ts';
 import { createFakeTools, samplePicture } from '../support/sample-pictures.ts';
 import { ONE } from '../support/sample-states.ts';
@@ -20,10 +20,12 @@ function createDesk(info: PictureInfo | undefined | Error, fails?: Error) {
 describe('a file that needs nothing', () => {
   it.each([
     ['a picture', samplePicture()],
-    ['a file that is no picture', undefined],
-  ])('is the same file: %s', async (_, info) => {
-    const { file, picture } = await createDesk(info).desk.prepare(photo, ONE);
-    expect(file).toBe(photo);
+    ['a file that is no picture', undefined, new File(['text'], 'notes', { type: '' })],
+    ['a file that only has the name of one', undefined],
+    ['a drawing', undefined, new File(['<svg>'], 'a.svg', { type: 'image/svg+xml' })],
+  ])('is the same file: %s', async (_, info, chosen = photo) => {
+    const { file, picture } = await createDesk(info).desk.prepare(chosen, ONE);
+    expect(file).toBe(chosen);
     expect(picture?.needsLook ?? false).toBe(false);
   });
 
@@ -31,13 +33,44 @@ describe('a file that needs nothing', () => {
     expect(await createDesk(located).desk.prepare(photo, { ...ONE, tools: false })).toEqual({ file: photo });
   });
 
-  it('is the same file where the tools cannot be loaded', async () => {
-    const desk = new PictureDesk({
-      storage: createStorage(),
-      loadTools: () => Promise.reject(new TypeError('offline')),
-    });
-    expect(await desk.prepare(photo, ONE)).toEqual({ file: photo });
+  it('is the same file where the tools cannot be loaded, and nothing is to be removed', async () => {
+    const desk = createLostDesk(() => Promise.reject(new TypeError('offline')));
+    const { site: _, ...job } = ONE;
+    expect(await desk.prepare(photo, job)).toEqual({ file: photo });
     expect(desk.hasPrepared(photo)).toBe(false); // it is when they are there
+  });
+});
+
+function createLostDesk(loadTools: () => Promise<never>) {
+  return new PictureDesk({ storage: createStorage(), loadTools });
+}
+
+describe('a picture that may tell where it was taken waits', () => {
+  const waiting = { isTelling: true, needsLook: true };
+
+  it('where the tools cannot be loaded', async () => {
+    const desk = createLostDesk(() => Promise.reject(new TypeError('offline')));
+    const { file, picture } = await desk.prepare(photo, ONE);
+    expect(file).toBe(photo);
+    expect(picture).toMatchObject({ ...waiting, trouble: 'not_loaded' });
+  });
+
+  it('where the tools do not come: the person waits ten seconds, and sees that something is under way', async () => {
+    vi.useFakeTimers();
+    const desk = createLostDesk(() => new Promise<never>(() => undefined));
+    const onWork = vi.fn<(work: unknown) => void>();
+    const prepared = desk.prepare(photo, ONE, { onWork });
+    expect(onWork).toHaveBeenLastCalledWith({ kind: 'changing' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await prepared).picture).toMatchObject({ ...waiting, trouble: 'not_loaded' });
+    expect(onWork).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('in a format that is not known', async () => {
+    const raw = new File(['II*'], 'photo.dng', { type: 'image/x-adobe-dng' });
+    const { file, picture } = await createDesk(undefined).desk.prepare(raw, ONE);
+    expect(file).toBe(raw);
+    expect(picture).toMatchObject({ ...waiting, trouble: 'no_decoder' });
   });
 });
 

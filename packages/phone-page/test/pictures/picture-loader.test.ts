@@ -16,7 +16,8 @@ function createLoader(state: PhoneState = READY) {
   const loadTools = vi.fn<() => Promise<PictureTools>>(async () => tools);
   // Only what is called here
   const changeList = vi.fn<PhoneSession['changeList']>();
-  const session = { state, jobId: 'job', noteWork: () => undefined, changeList };
+  const noteWork = vi.fn<PhoneSession['noteWork']>();
+  const session = { state, jobId: 'job', noteWork, changeList };
   const findSession = () => session as unknown as PhoneSession;
   const onTraits = vi.fn<() => void>();
   const desk = new PictureDesk({ storage, loadTools });
@@ -40,9 +41,12 @@ describe('what a person does with pictures', () => {
   });
 
   it('is tried again with the next tap when it was not loaded, and not by itself', async () => {
-    const { loader, loadTools } = createLoader();
+    const { loader, loadTools, session } = createLoader();
     loadTools.mockRejectedValueOnce(new TypeError('offline'));
-    await loader.do(() => expect.unreachable());
+    const asking = loader.do(() => expect.unreachable());
+    expect(session.noteWork).toHaveBeenLastCalledWith({ kind: 'changing' }, loader);
+    await asking;
+    expect(session.noteWork).toHaveBeenLastCalledWith({ kind: 'failed' }, loader);
     expect(loader.traits).toBeUndefined();
     expect(loadTools).toHaveBeenCalledOnce();
     loader.tryAgain();

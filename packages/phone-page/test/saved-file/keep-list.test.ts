@@ -47,6 +47,18 @@ describe('a list that the page had before it was closed', () => {
   });
 });
 
+describe('a picture whose original the person has asked for', () => {
+  it('is still wanted so', () => {
+    const file = new File(['bytes'], 'a.jpg');
+    const picture = { original: file, steps: [], isOriginalWanted: true as const, needsLook: false };
+    const { record } = describeSavedFile({ file, id: 'a', picture }, job);
+    const saved = { file, record: parseSavedRecord(JSON.parse(JSON.stringify(record))) ?? record };
+    const kept = { saved: [saved, save('b')], remembered: [], formerId: '' };
+    const { files } = restoreList(kept, { maxFiles: 5, files: [] });
+    expect(files.map((restored) => restored.picture)).toEqual([picture, undefined]);
+  });
+});
+
 describe('a file that is sealed', () => {
   it('comes back into the list with its seal, which is saved beside it', () => {
     const file = new File(['bytes'], 'a.jpg');
