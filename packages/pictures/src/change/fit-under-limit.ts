@@ -68,12 +68,13 @@ export async function fitUnderLimit(maxBytes: number, writer: Writer): Promise<F
     const written = { ...setting, blob: await writer.write(setting.scale, setting.quality) };
     const { size } = written.blob;
     if (size > maxBytes) bracket.over = written;
-    else if (size > (bracket.fits?.blob.size ?? -1)) bracket.fits = written;
+    else if (isBetter(written, bracket.fits)) bracket.fits = written;
     return written;
   };
   await writeAsGuessed(maxBytes, writer, { bracket, write });
   if (!bracket.fits) await write({ scale: writer.minScale, quality: leastQuality(writer) });
   if (!bracket.fits) throw new PictureError('too_large');
+  await tryWhole(maxBytes, writer, { bracket, write });
   await closeIn(maxBytes, { bracket, write });
   return { blob: bracket.fits.blob, scale: bracket.fits.scale };
 }
@@ -102,6 +103,23 @@ async function writeAsGuessed(maxBytes: number, writer: Writer, { bracket, write
 /** Whether one is neither larger nor of better quality than the other. */
 function isWithin(one: Setting, other: Setting): boolean {
   return one.scale <= other.scale && one.quality <= other.quality;
+}
+
+/** Of the same quality, the larger picture; else the one of more bytes. */
+function isBetter(one: Written, other: Written | undefined): boolean {
+  if (!other) return true;
+  return one.quality === other.quality ? one.scale > other.scale : one.blob.size > other.blob.size;
+}
+
+/**
+ * Writes the whole, where guesses have only led to small ones: patterns may have fewer bytes than their parts, and a PNG
+ * than a smaller one.
+ */
+async function tryWhole(maxBytes: number, writer: Writer, { bracket, write }: Writing): Promise<void> {
+  const { fits, over } = bracket;
+  if (!fits || over || fits.scale === writer.maxScale) return;
+  if (writer.hasQuality && fits.blob.size >= maxBytes * FAIR) return;
+  await write({ scale: writer.maxScale, quality: topQuality(writer) });
 }
 
 /** Nearer to 1, the next try is too near to one that is known already. */

@@ -79,6 +79,13 @@ describe('a picture under a limit', () => {
     expect(blob.size).toBeGreaterThan(2_000_000 * 0.8);
   });
 
+  it('is whole where that fits, though its parts let guess ten times as many bytes', async () => {
+    const { writer } = createWriter({ pixels: 100_000, hasQuality: false, error: 0.1 });
+    const { size } = await writer.write(1, 1);
+    const { scale } = await fitUnderLimit(size * 1.05, writer);
+    expect(scale).toBe(1);
+  });
+
   it('is refused where the smallest picture of use is too large', async () => {
     const { writer } = createWriter({ pixels: 12_000_000 });
     await expect(fitUnderLimit(2_000, writer)).rejects.toMatchObject({ code: 'too_large' });

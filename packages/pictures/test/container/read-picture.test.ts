@@ -135,3 +135,26 @@ describe('a picture that ends too early is damaged', () => {
     await expect(readPicture(fake)).rejects.toMatchObject({ code: 'damaged' });
   });
 });
+
+it('a TIFF says the lengths of its strips in short numbers, anywhere in it', async () => {
+  const entries = [
+    [256, 3, 1, 8],
+    [257, 3, 1, 3],
+    [273, 4, 3, 70_000],
+    [279, 3, 3, 70_012],
+  ];
+  const bytes = new Uint8Array(70_100);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0, 8, 0, 0, 0, entries.length, 0]);
+  for (const [at, [tag = 0, type = 0, count = 0, value = 0]] of entries.entries()) {
+    const start = 10 + at * 12;
+    view.setUint16(start, tag, true);
+    view.setUint16(start + 2, type, true);
+    view.setUint32(start + 4, count, true);
+    view.setUint32(start + 8, value, true);
+  }
+  for (const [at, offset] of [100, 200, 300].entries()) view.setUint32(70_000 + at * 4, offset, true);
+  for (const at of [0, 1, 2]) view.setUint16(70_012 + at * 2, 8, true);
+  bytes.fill(0xff, 4464, 4480); // what a pointer of 16 bits would read
+  expect(await readPicture(new Blob([bytes]))).toMatchObject({ format: 'tiff', width: 8, height: 3 });
+});

@@ -89,6 +89,9 @@ export async function readDirectories(reader: BlobReader): Promise<ExifFacts> {
   return facts;
 }
 
+/** Of one file. There is one of each kind. */
+const MAX_BLOCKS = 8;
+
 /** A part that is broken leaves the others readable, and nobody knows what it told. */
 async function tryTo(facts: ExifFacts, read: () => Promise<void>): Promise<void> {
   try {
@@ -187,7 +190,9 @@ async function noteEntry(
     else waiting.push(...directories);
   } else if (BLOCKS.has(tag)) {
     findings.hasOther = true;
-    blocks.push({ start, length });
+    const isNew = !blocks.some((block) => block.start === start);
+    if (isNew && blocks.length < MAX_BLOCKS) blocks.push({ start, length });
+    else findings.hasUnread ||= isNew;
   } else if (COMMENTS.has(tag)) {
     const text = await walk.reader.read(start, Math.min(length, MAX_COMMENT_BYTES));
     // It may be in 16 bits.
@@ -272,11 +277,9 @@ async function notePage(walk: Walk, entries: ReadonlyMap<number, Entry>): Promis
 /** The last number of a list. */
 async function readLast({ reader, isLittle }: Walk, entry: Entry | undefined): Promise<number> {
   if (!entry || entry.count === 0) return 0;
-  const { type, count, value } = entry;
-  const size = type === SHORT ? 2 : 4;
+  const { type, count, value, start } = entry;
   if (count === 1) return value;
-  // Two short numbers have room in the entry.
-  if (count * size <= 4) return 0;
-  const last = viewOf(await reader.read(value + (count - 1) * size, size));
+  const size = type === SHORT ? 2 : 4;
+  const last = viewOf(await reader.read(start + (count - 1) * size, size));
   return size === 2 ? last.getUint16(0, isLittle) : last.getUint32(0, isLittle);
 }

@@ -3,6 +3,7 @@ import { createCursor } from '../bytes/cursor.ts';
 import { readAscii } from '../bytes/numbers.ts';
 import { isPictureError } from '../../picture-error.ts';
 import { addFindings, createOther, createUnread, type Findings } from '../inspection.ts';
+import { hasCoordinates } from './coordinates.ts';
 import { readDirectories } from './directories.ts';
 import { readIptc } from './iptc.ts';
 import { readXmp } from './read-xmp.ts';
@@ -49,7 +50,9 @@ const BLOCKS = new Set([0x0404, 0x0422, 0x0423, 0x0424]);
 async function readResources(reader: BlobReader): Promise<Findings> {
   const findings = createOther();
   try {
-    const cursor = createCursor(await reader.read(0, reader.size));
+    const bytes = await reader.read(0, reader.size);
+    findings.hasLocation = hasCoordinates(readAscii(bytes));
+    const cursor = createCursor(bytes);
     while (cursor.at < reader.size) {
       if (cursor.takeText(4) !== RESOURCE) return createUnread();
       const id = cursor.take(2);

@@ -1,6 +1,7 @@
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { readAscii } from '../bytes/numbers.ts';
 import { createOther, type Findings } from '../inspection.ts';
+import { hasCoordinates } from './coordinates.ts';
 import { isCameraName, isPlaceName, isTelling } from './names.ts';
 
 /** Packets are some kilobytes; edit histories make them long, and come last. */
@@ -47,6 +48,7 @@ export function readXmpText(text: string): Findings {
     }
   }
   findings.hasUnread ||= !hasNames && /\S/.test(text);
+  findings.hasLocation ||= hasCoordinates(text);
   return findings;
 }
 

@@ -12,7 +12,7 @@ export const CAMERA_RAW = 0xc612;
 export const BLOCKS = new Set([700, 33_723, 34_377]);
 
 /** Descriptions and comments of people and programs. */
-export const COMMENTS = new Set([0x010e, 0x9286, 0x9c9b, 0x9c9c]);
+export const COMMENTS = new Set([0x010d, 0x010e, 0x9213, 0x9286, 0x9c9b, 0x9c9c, 0x9c9e, 0x9c9f]);
 
 /** In the directory of the place: latitude, longitude and altitude of the camera, and of what it looked at. */
 export const COORDINATES = new Set([2, 4, 6, 20, 22]);

@@ -70,7 +70,15 @@ async function inflate(bytes: Uint8Array): Promise<string | undefined> {
 /** A line with the kind, one with the length, and then the bytes. */
 function readProfile(text: string): Promise<Findings> {
   const [, , ...lines] = text.trimStart().split('\n');
-  const digits = lines.join('').match(/[\da-f]{2}/gi) ?? [];
-  const bytes = Uint8Array.from(digits, (digit) => Number.parseInt(digit, 16));
+  const digits = lines.join('').replace(/[^\da-f]/gi, '');
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = valueOf(digits.charCodeAt(2 * at)) * 16 + valueOf(digits.charCodeAt(2 * at + 1));
+  }
   return bytes.length === 0 ? Promise.resolve(createOther()) : readBlock(createBlobReader(new Blob([bytes])));
+}
+
+/** Of a digit's code: 0 to 9, a to f in both cases. */
+function valueOf(code: number): number {
+  return code < 58 ? code - 48 : (code & 7) + 9;
 }

@@ -24,8 +24,9 @@ const KEPT = new Set('tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHY
 /** Other chunks of the standard and its extensions, and Apple's list of strips: times, offsets, palettes, signatures. */
 const PLAIN = new Set('tIME iDOT sPLT oFFs pCAL sCAL sTER vpAg caNv orNT dSIG gIFg'.split(' '));
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
-/** Texts of one file that are looked into: compressed ones may be a thousand times as long as they seem. */
+/** Texts of one file that are looked into. Compressed ones may be a thousand times as long as they seem. */
 const MAX_TEXTS = 64;
+const COMPRESSED_TEXTS = 8;
 
 interface Chunk {
   type: string;
@@ -106,7 +107,7 @@ const EXIF = 'Exif\0\0';
 
 async function readTold(reader: BlobReader, { type, body, length }: Chunk, walk: Walk): Promise<Findings> {
   if (!TEXTS.has(type)) return PLAIN.has(type) || length === 0 ? createOther() : createUnread();
-  walk.texts += 1;
+  walk.texts += type === 'tEXt' ? 1 : MAX_TEXTS / COMPRESSED_TEXTS;
   if (walk.texts > MAX_TEXTS || length > MAX_TEXT_BYTES) return createUnread();
   return readPngText(type, await reader.read(body, length));
 }

@@ -56,13 +56,40 @@ it.each<[string, boolean]>([
   ['48,2N 16,4O', true],
   ['48° 12′ 30.5″ N, 16° 22′ 25″ E', true],
   ['+48.2082+016.3738/', true],
+  ['N 48.2082, E 16.3738', true],
+  ['N48°12.492 E16°22.428', true],
+  ['+4812.50+01622.42/', true],
+  ['geo:48.2082,16.3738', true],
+  ['lat=48.2082 lon=16.3738', true],
+  ['{"lat":48.2082,"lng":16.3738}', true],
+  ['POINT(16.3738 48.2082)', true],
   ['the GPS had no signal', true],
   ['<rdf:RDF><photoshop:City>Hinterdorf</photoshop:City></rdf:RDF>', true],
   ['version 1.2 of NS, 3.4 of EW; 12:30 on 2024-05-06; +1.5-2.5', false],
   ['1.1'.repeat(300_000), false],
   ['1° '.repeat(300_000), false],
 ])('a comment of %.60s tells a place: %s', (text, hasLocation) => {
-  expect(readComment(text)).toMatchObject({ hasLocation, hasCamera: false, hasOther: true });
+  const expected = { hasLocation, hasCamera: false, hasOther: true };
+  expect(readComment(Buffer.from(text).toString('latin1'))).toMatchObject(expected);
+  const marked = Buffer.from(`\uFEFF${text}\u2032`, 'utf16le');
+  expect(readComment(marked.toString('latin1'))).toMatchObject(expected);
+});
+
+it.each([
+  ['48.2082, 16.3738', true],
+  ['https://maps.example.com/?q=48.2082,16.3738', true],
+  ['version 4.3.1, scale 1.25', false],
+])('a comment of %s may tell a place: %s', (text, hasUnread) => {
+  expect(readComment(text)).toMatchObject({ hasLocation: false, hasUnread });
+});
+
+it.each([
+  '<rdf:Description><dc:description>48° 12′ 30″ N, 16° 22′ 25″ E</dc:description></rdf:Description>',
+  '<dc:subject><rdf:Bag><rdf:li>geo:lat=48.2082</rdf:li></rdf:Bag></dc:subject>',
+])('coordinates in the words of XMP are found: %s', async (packet) => {
+  const bytes = Buffer.from(packet);
+  const findings = await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length);
+  expect(findings).toMatchObject({ hasLocation: true });
 });
 
 it('XMP of a megabyte without an end is read in one go', async () => {

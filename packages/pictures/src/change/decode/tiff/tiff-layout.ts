@@ -82,7 +82,7 @@ function listPieces(
 /** All lie in the file, together they are no longer than it, and tiles are hardly more than the picture. */
 function checkPieces({ width, height, bits, samples, pieces, piece }: TiffLayout, fileBytes: number): void {
   const all = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  const isWithin = pieces.every(({ offset, bytes }) => offset + bytes <= fileBytes);
+  const isWithin = pieces.every(({ offset, bytes }) => bytes > 0 && offset + bytes <= fileBytes);
   if (!isWithin || all > fileBytes) throw new PictureError('damaged');
   const drawn = pieces.length * piece.width * piece.height;
   if (drawn > 4 * Math.max(width * height, 1_048_576)) throw new PictureError('damaged');
@@ -96,6 +96,9 @@ function isKnown(layout: Omit<TiffLayout, 'pieces' | 'piece' | 'isTiled'>, tags:
   const areBitsEqual = (tags.get(TAG.bits) ?? []).every((each) => each === bits);
   const hasPlanes = samples > 1 && tags.get(TAG.planes)?.[0] === 2;
   if (!COMPRESSIONS.has(compression) || !areBitsEqual || hasPlanes) return false;
+  // Differences of numbers that are no whole ones are not added up
+  const predictor = tags.get(TAG.predictor)?.[0] ?? 1;
+  if (predictor > 2 || (predictor === 2 && bits === 32)) return false;
   if (compression === COMPRESSION.jpeg) return isKnownJpeg(layout);
   const isFloat = tags.get(TAG.sampleFormat)?.[0] === FLOAT;
   if (isFloat !== (bits === 32)) return false;

@@ -151,6 +151,7 @@ it.each<[string, Numbers, string]>([
   ['pixels that would be drawn empty', { bits: 4 }, 'no_decoder'],
   ['a JPEG of 65,535 × 65,535', { compression: 7, photometric: 2, samples: 3, strip: hugeJpeg }, 'damaged'],
   ['a palette that is missing', { photometric: 3 }, 'no_decoder'],
+  ['a strip without a byte', { bytes: 0 }, 'damaged'],
 ])('refuses %s before anything is allocated', async (_, numbers, code) => {
   await expect(decodeTiffPixels(createTiff(numbers))).rejects.toMatchObject({ code });
 });
@@ -162,6 +163,13 @@ it.each([
   const strip = repeatBits(bits, 20_000);
   const fax = createTiff({ width: 64, height: 64, bits: 1, compression, strip });
   await expect(decodeTiffPixels(fax)).rejects.toMatchObject({ code: 'damaged' });
+});
+
+it('refuses numbers that are stored as differences in another way', async () => {
+  const float = ['-depth', '32', '-define', 'quantum:format=floating-point', '-compress', 'Zip'];
+  const tiff = await makeTiff('differences', [...float, '-define', 'tiff:predictor=3']);
+  const decoded = decodeTiffPixels(new Uint8Array(await readFile(tiff)));
+  await expect(decoded).rejects.toMatchObject({ code: 'no_decoder' });
 });
 
 it('reads the first directory alone, where directories go in circles', async () => {
