@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { lines, send } from '../several.ts';
@@ -16,11 +17,16 @@ test('pictures become PDFs where the site takes nothing else: one each, or one o
   await choose(page, [...papers, third]);
   await lines(page).nth(2).getByRole('button', { name: 'Make a PDF of it' }).click();
   await press(page, 'Done');
+  await expect(facts(page)).toHaveText(/^One PDF, 1 page/);
+  // Three pictures and the page: they are removed behind the PDF, which waits
+  await expect.poll(() => listKept(page)).toEqual(Array.from({ length: 4 }, () => 'private file'));
+  const goOn = await holdSaving(page);
   await press(page, 'Use it');
   await expect(lines(page)).toHaveCount(3);
   await press(page, 'Make one PDF of 2 pictures');
   await press(page, 'Done');
   await expect(facts(page)).toHaveText(/^One PDF, 2 pages/);
+  await goOn();
   await press(page, 'Use it');
   await expect(lines(page)).toHaveCount(2);
   await send(page);
@@ -63,3 +69,16 @@ test('pictures that were made ready are there again after a reload, as they were
     expect(arrived).not.toHaveProperty('GPSLatitude');
   }
 });
+
+/** Saving waits for an answer of the browser, and with it all that is saved and removed later, until the result is called. */
+async function holdSaving(page: Page): Promise<() => Promise<void>> {
+  const answers = await page.evaluateHandle(() => {
+    const { storage } = navigator;
+    const estimate = storage.estimate.bind(storage);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    storage.estimate = () => held.then(estimate);
+    return { goOn };
+  });
+  return () => answers.evaluate(({ goOn }) => goOn());
+}

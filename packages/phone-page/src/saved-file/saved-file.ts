@@ -27,6 +27,8 @@ const SEPARATOR = '.';
 const PAGE = `page${SEPARATOR}`;
 
 const copying = new Map<string, AbortController>();
+/** Which keys are being removed, or will be when it is their turn: a file that is saved later waits for them. */
+const removals = new Set<(key: string) => boolean>();
 let lastWork: Promise<unknown> = Promise.resolve();
 
 /**
@@ -66,7 +68,9 @@ export function removeSavedPages(jobId: string): Promise<void> {
 
 async function removeAll(isUnwanted: (key: string) => boolean): Promise<void> {
   stopCopying(isUnwanted);
+  removals.add(isUnwanted);
   await doNext(() => removeFrom(isUnwanted));
+  removals.delete(isUnwanted);
 }
 
 function keyOf(jobId: string, fileId: string): string {
@@ -154,8 +158,10 @@ async function findAll(
   onLate: (saved: SavedFile[]) => void,
 ): Promise<SavedFile[]> {
   const found: SavedFile[] = [];
+  const unwanted = [...removals];
+  const isLeft = (key: string) => isWanted(key) && !unwanted.some((isUnwanted) => isUnwanted(key));
   for (const store of STORES) {
-    const saved = store.find(isWanted).catch(() => []); // not there, or forbidden
+    const saved = store.find(isLeft).catch(() => []); // not there, or forbidden
     const inTime = await Promise.race([saved, tooLate()]);
     if (!inTime) void saved.then(onLate);
     for (const file of inTime ?? []) {
