@@ -8,24 +8,26 @@ import { choose, expect, expectState, facts, press, readUpload, test } from './s
 
 const list = { site, maxFiles: 5, multiple: true };
 
-test('pictures become PDFs where the site takes nothing else: one each, or one of all', async ({
+test('pictures become PDFs where the site takes nothing else: one of all, or of each; a page that is removed stays a picture', async ({
   openJob,
   papers,
 }, testInfo) => {
   const { page, server, jobId, readJob } = await openJob({ ...list, accept: '.pdf' });
   const third = { ...papers[0], name: 'third.jpg' };
   await choose(page, [...papers, third]);
-  await lines(page).nth(2).getByRole('button', { name: 'Make a PDF of it' }).click();
-  await press(page, 'Done');
-  await expect(facts(page)).toHaveText(/^One PDF, 1 page/);
-  // Three pictures and the page: they are removed behind the PDF, which waits
-  await expect.poll(() => listKept(page)).toEqual(Array.from({ length: 4 }, () => 'private file'));
-  const goOn = await holdSaving(page);
-  await press(page, 'Use it');
-  await expect(lines(page)).toHaveCount(3);
-  await press(page, 'Make one PDF of 2 pictures');
+  await press(page, 'Make one PDF of 3 pictures');
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await press(page, 'Remove');
   await press(page, 'Done');
   await expect(facts(page)).toHaveText(/^One PDF, 2 pages/);
+  // Pictures and pages, also of the one that can be put back: pages are removed behind the PDF, which waits
+  await expect.poll(() => listKept(page)).toEqual(Array.from({ length: 6 }, () => 'private file'));
+  const goOn = await holdSaving(page);
+  await press(page, 'Use it');
+  await expect(lines(page)).toHaveCount(2);
+  await press(page, 'Make a PDF of it');
+  await press(page, 'Done');
+  await expect(facts(page)).toHaveText(/^One PDF, 1 page/);
   await goOn();
   await press(page, 'Use it');
   await expect(lines(page)).toHaveCount(2);
@@ -38,7 +40,7 @@ test('pictures become PDFs where the site takes nothing else: one each, or one o
     await writeFile(file, (await readUpload(server, jobId, id)).buffer);
     pages.push(/Pages:\s+(\d+)/.exec(await runProgram('pdfinfo', [file]))?.[1]);
   }
-  expect(pages).toEqual(['1', '2']);
+  expect(pages).toEqual(['2', '1']);
 });
 
 test('pictures that were made ready are there again after a reload, as they were, and wait to be sent', async ({
@@ -70,15 +72,17 @@ test('pictures that were made ready are there again after a reload, as they were
   }
 });
 
-/** Saving waits for an answer of the browser, and with it all that is saved and removed later, until the result is called. */
+/** What is saved waits for an answer of the browser, and all that is saved and removed later with it, until the result is called. */
 async function holdSaving(page: Page): Promise<() => Promise<void>> {
-  const answers = await page.evaluateHandle(() => {
+  const held = await page.evaluateHandle(() => {
     const { storage } = navigator;
     const estimate = storage.estimate.bind(storage);
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    storage.estimate = () => held.then(estimate);
-    return { goOn };
+    const answers = new EventTarget();
+    storage.estimate = async () => {
+      await new Promise((resolve) => answers.addEventListener('go on', resolve));
+      return estimate();
+    };
+    return answers;
   });
-  return () => answers.evaluate(({ goOn }) => goOn());
+  return async () => void (await held.evaluate((answers) => answers.dispatchEvent(new Event('go on'))));
 }

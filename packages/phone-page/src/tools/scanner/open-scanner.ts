@@ -44,18 +44,25 @@ export interface ScannerOptions {
   signal?: AbortSignal | undefined;
 }
 
+export interface Scanned {
+  /** One PDF, or one JPEG for each page. */
+  files: readonly File[];
+  /** Those of the first photos that have a page in them, or had it until the person took another photo of the page. */
+  usedPhotos: readonly File[];
+}
+
 /**
  * Lets the person scan a document page by page, in a dialog over the whole page. The person has seen each page of the
  * result.
  *
  * The store still has the pages when this returns files: clear it once the files are kept.
  *
- * @returns one PDF, or one JPEG for each page. `undefined`: closed; the store has the pages if the person wants to keep
- *   them, else it is empty. Also if another tool is open.
+ * @returns `undefined`: closed; the store has the pages if the person wants to keep them, else it is empty. Also if
+ *   another tool is open.
  */
-export function openScanner(options: ScannerOptions): Promise<readonly File[] | undefined> {
+export function openScanner(options: ScannerOptions): Promise<Scanned | undefined> {
   const open = () =>
-    new Promise<readonly File[] | undefined>((resolve, reject) => {
+    new Promise<Scanned | undefined>((resolve, reject) => {
       new Scanner(options, resolve).open().catch(reject);
     });
   return openAlone(open, options.signal);
@@ -63,7 +70,7 @@ export function openScanner(options: ScannerOptions): Promise<readonly File[] | 
 
 class Scanner {
   readonly #options: ScannerOptions;
-  readonly #finish: (files: readonly File[] | undefined) => void;
+  readonly #finish: (scanned: Scanned | undefined) => void;
   readonly #dialog: ToolDialog;
   readonly #work: PageWork;
   readonly #screen: PagesScreen;
@@ -73,7 +80,7 @@ class Scanner {
   #isOpening = true;
   #isAtResult = false;
 
-  constructor(options: ScannerOptions, finish: (files: readonly File[] | undefined) => void) {
+  constructor(options: ScannerOptions, finish: (scanned: Scanned | undefined) => void) {
     this.#options = options;
     this.#finish = finish;
     this.#dialog = new ToolDialog({
@@ -98,11 +105,15 @@ class Scanner {
     const stored = await this.#options.store.load();
     if (this.#dialog.signal.aborted) return;
     this.#isOpening = false;
-    this.#add(stored);
-    const known = new Set(stored.map(({ photo }) => fingerprintFile(photo, undefined)));
-    this.#takePhotos(
-      this.#options.firstPhotos.filter((photo) => !known.has(fingerprintFile(photo, undefined))),
-    );
+    const { firstPhotos } = this.#options;
+    const pages: ScanPage[] = [];
+    for (const page of stored) {
+      const firstPhoto = firstPhotos.find((photo) => isSame(photo, page.photo));
+      pages.push(firstPhoto ? { ...page, firstPhoto } : page);
+    }
+    this.#add(pages);
+    const added = firstPhotos.filter((photo) => !pages.some(({ firstPhoto }) => firstPhoto === photo));
+    this.#takePhotos(added, true);
   }
 
   #createActions(): PageActions {
@@ -130,9 +141,11 @@ class Scanner {
     };
   }
 
-  #takePhotos(photos: readonly File[]): void {
+  #takePhotos(photos: readonly File[], isFirst = false): void {
     const room = MAX_PAGES - this.#scan.pages.length;
-    const pages = photos.slice(0, room).map((photo) => this.#createPage(photo));
+    const pages = photos
+      .slice(0, room)
+      .map((photo) => this.#createPage(photo, isFirst ? { firstPhoto: photo } : {}));
     for (const { id, photo } of pages) void this.#options.store.savePhoto(id, photo);
     this.#add(pages);
     if (photos.length > room) this.#set(this.#scan, texts.tooManyPages(MAX_PAGES));
@@ -140,9 +153,9 @@ class Scanner {
   }
 
   /** A new page looks as the last one does. */
-  #createPage(photo: File): ScanPage {
+  #createPage(photo: File, also: Partial<ScanPage>): ScanPage {
     const { pages } = this.#scan;
-    return { id: createFileId(), photo, look: pages[pages.length - 1]?.look ?? 'paper', turns: 0 };
+    return { id: createFileId(), photo, look: pages[pages.length - 1]?.look ?? 'paper', turns: 0, ...also };
   }
 
   #add(pages: readonly ScanPage[]): void {
@@ -178,7 +191,8 @@ class Scanner {
   #retake(photo: File): void {
     const former = findPage(this.#scan);
     if (!former) return;
-    const page = { ...this.#createPage(photo), look: former.look };
+    const { look, firstPhoto } = former;
+    const page = this.#createPage(photo, { look, ...(firstPhoto && { firstPhoto }) });
     void this.#options.store.savePhoto(page.id, photo);
     this.#set(replacePage(this.#scan, former.id, page));
     void this.#prepare(page);
@@ -275,6 +289,11 @@ class Scanner {
 
   async #end(files: readonly File[] | undefined): Promise<void> {
     this.#result.goBack();
-    if (await this.#dialog.close()) this.#finish(files);
+    const usedPhotos = this.#scan.pages.flatMap(({ firstPhoto }) => firstPhoto ?? []);
+    if (await this.#dialog.close()) this.#finish(files && { files, usedPhotos });
   }
+}
+
+function isSame(a: File, b: File): boolean {
+  return fingerprintFile(a, undefined) === fingerprintFile(b, undefined);
 }

@@ -12,6 +12,8 @@ export interface ScanPage extends StoredPage {
   problem?: PageProblem;
   /** Whether edges were found, or the person has set the corners. False: they are a guess. Absent: not known yet. */
   isFound?: boolean;
+  /** The one that the scanner was opened with and that this page shows, or showed before it was retaken. */
+  firstPhoto?: File;
 }
 
 /** The pages of a scan, in order, and the one that is looked at. */
