@@ -70,7 +70,12 @@ test('a shared file is kept until it is sent: after one that the site refuses, a
   await sendPdf.click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await expect(page.locator('#shared-offer')).toBeHidden();
+  // Its script is not loaded at first: whatever happens next tries again
+  await page.route(/offered-files/, (route) => route.abort(), { times: 1 });
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('offered-files'));
   await page.reload();
+  await failure;
+  await choose(page, createFile(1000, 'b.pdf', 'application/pdf'));
   await expect(sendPdf).toBeVisible();
 
   const name = 'photo.jpg';
