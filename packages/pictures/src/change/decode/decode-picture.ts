@@ -102,7 +102,7 @@ async function decodeWithLibrary(
     }
     case 'tiff': {
       const { decodeTiff } = await loadScript(() => import('./tiff/decode-tiff.ts'));
-      return decodeTiff(await readBytes(file), colourSpace);
+      return decodeTiff(file, colourSpace);
     }
     case 'webp':
     case 'avif':
