@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
+import type { TestFile } from '../../fixtures/phone/test-files.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { lines, send } from '../several.ts';
 import { inspect, PHOTO, site, takePicture } from './chosen-pictures.ts';
@@ -12,11 +14,16 @@ test('pictures become PDFs where the site takes nothing else: one each, or one o
   papers,
 }, testInfo) => {
   const { page, server, jobId, readJob } = await openJob({ ...list, accept: '.pdf' });
-  const third = { ...papers[0], name: 'third.jpg' };
+  const third = {
+    ...papers[0],
+    name: 'third.jpg',
+    buffer: await layOnItsSide(papers[0], testInfo.outputPath()),
+  };
   await choose(page, [...papers, third]);
   await lines(page).nth(2).getByRole('button', { name: 'Make a PDF of it' }).click();
   await press(page, 'Done');
   await press(page, 'Use it');
+  await expect(lines(page).nth(2)).toContainText('.pdf');
   await expect(lines(page)).toHaveCount(3);
   await press(page, 'Make one PDF of 2 pictures');
   await press(page, 'Done');
@@ -33,7 +40,36 @@ test('pictures become PDFs where the site takes nothing else: one each, or one o
     pages.push(/Pages:\s+(\d+)/.exec(await runProgram('pdfinfo', [file]))?.[1]);
   }
   expect(pages).toEqual(['1', '2']);
+  // Upright both, whichever way the photo was stored
+  expect(await compareFirstPages('0.pdf', '1.pdf', testInfo.outputPath())).toBeGreaterThan(0.9);
 });
+
+/** The same photo, stored turned, with the orientation that turns it back. */
+async function layOnItsSide({ buffer }: TestFile, folder: string): Promise<Buffer> {
+  const photo = path.join(folder, 'turned.jpg');
+  await writeFile(photo, buffer);
+  await runProgram('mogrify', ['-rotate', '270', photo]);
+  await runProgram('exiftool', ['-overwrite_original', '-n', '-Orientation=6', photo]);
+  return readFile(photo);
+}
+
+/** How alike the first pages of two PDFs look: 1 is the same. */
+async function compareFirstPages(one: string, other: string, folder: string): Promise<number> {
+  for (const pdf of [one, other]) {
+    await runProgram('pdftoppm', ['-r', '60', '-l', '1', '-singlefile', pdf, pdf], { cwd: folder });
+  }
+  const pages = [one, other].flatMap((pdf) => [
+    '(',
+    `${pdf}.ppm`,
+    '-resize',
+    '300x400!',
+    '-blur',
+    '0x2',
+    ')',
+  ]);
+  const measure = ['-metric', 'NCC', '-compare', '-format', '%[distortion]', 'info:'];
+  return Number(await runProgram('convert', [...pages, ...measure], { cwd: folder }));
+}
 
 test('pictures that were made ready are there again after a reload, as they were, and wait to be sent', async ({
   openJob,
