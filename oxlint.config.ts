@@ -89,7 +89,7 @@ const LAYERS = [
   ),
   packageLayer(
     'pictures',
-    ['!libheif-js', '!libheif-js/**', '!scanic', '!utif2'],
+    ['!libheif-js', '!libheif-js/**', '!scanic', '!utif2', '!pako'],
     '@svc/pictures imports its decoders and the page finder, nothing else.',
   ),
   packageLayer(

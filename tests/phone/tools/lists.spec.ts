@@ -1,6 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { listKept } from '../../fixtures/phone/kept-files.ts';
+import type { TestFile } from '../../fixtures/phone/test-files.ts';
 import { runProgram } from '../../../scripts/npm/run-program.ts';
 import { lines, send } from '../several.ts';
 import { inspect, PHOTO, site, takePicture } from './chosen-pictures.ts';
@@ -13,8 +15,12 @@ test('pictures become PDFs where the site takes nothing else: one of all, or of 
   papers,
 }, testInfo) => {
   const { page, server, jobId, readJob } = await openJob({ ...list, accept: '.pdf' });
-  const third = { ...papers[0], name: 'third.jpg' };
-  await choose(page, [...papers, third]);
+  const turned = {
+    ...papers[0],
+    name: 'turned.jpg',
+    buffer: await layOnItsSide(papers[0], testInfo.outputPath()),
+  };
+  await choose(page, [papers[0], turned, papers[1]]);
   await press(page, 'Make one PDF of 3 pictures');
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   await press(page, 'Remove');
@@ -41,7 +47,36 @@ test('pictures become PDFs where the site takes nothing else: one of all, or of 
     pages.push(/Pages:\s+(\d+)/.exec(await runProgram('pdfinfo', [file]))?.[1]);
   }
   expect(pages).toEqual(['2', '1']);
+  // Upright both, whichever way the photo was stored
+  expect(await compareFirstPages('0.pdf', '1.pdf', testInfo.outputPath())).toBeGreaterThan(0.9);
 });
+
+/** The same photo, stored turned, with the orientation that turns it back. */
+async function layOnItsSide({ buffer }: TestFile, folder: string): Promise<Buffer> {
+  const photo = path.join(folder, 'turned.jpg');
+  await writeFile(photo, buffer);
+  await runProgram('mogrify', ['-rotate', '270', photo]);
+  await runProgram('exiftool', ['-overwrite_original', '-n', '-Orientation=6', photo]);
+  return readFile(photo);
+}
+
+/** How alike the first pages of two PDFs look: 1 is the same. */
+async function compareFirstPages(one: string, other: string, folder: string): Promise<number> {
+  for (const pdf of [one, other]) {
+    await runProgram('pdftoppm', ['-r', '60', '-l', '1', '-singlefile', pdf, pdf], { cwd: folder });
+  }
+  const pages = [one, other].flatMap((pdf) => [
+    '(',
+    `${pdf}.ppm`,
+    '-resize',
+    '300x400!',
+    '-blur',
+    '0x2',
+    ')',
+  ]);
+  const measure = ['-metric', 'NCC', '-compare', '-format', '%[distortion]', 'info:'];
+  return Number(await runProgram('convert', [...pages, ...measure], { cwd: folder }));
+}
 
 test('pictures that were made ready are there again after a reload, as they were, and wait to be sent', async ({
   openJob,

@@ -6,7 +6,6 @@ import { evenPaper } from './even-paper.ts';
 import type { GreyImage } from './grey-image.ts';
 import type { PaperPhoto, PhotoPart } from './paper-photo.ts';
 import { estimateProportion, rotate, sideLengths, type Quad } from './quad.ts';
-import { STRIP_ROWS } from './read-pixels.ts';
 import { straighten, type Raster } from './straighten.ts';
 import { makeUsable } from './usable-corners.ts';
 
@@ -97,17 +96,22 @@ function planReading(photo: Size, quad: Quad, size: Size): { area: Area; scale: 
   return { area: { left, top, width, height }, scale };
 }
 
+/** So few that they stay in the processor's cache, in one piece of memory: new ones take longer than what is written. */
+const PUT_ROWS = 64;
+
 function drawPaper({ element, context }: Canvas, part: PhotoPart<GreyImage>, quad: Quad): void {
   const { width, height } = element;
   const page = { width, height, data: new Uint8Array(width * height) };
   straighten(part.pixels, placeIn(part, quad), page);
   evenPaper(page);
-  for (let top = 0; top < height; top += STRIP_ROWS) {
-    const strip = new ImageData(width, Math.min(STRIP_ROWS, height - top));
-    const words = new Uint32Array(strip.data.buffer);
-    for (let at = 0, from = top * width; at < words.length; at += 1, from += 1) {
+  const strip = new ImageData(width, PUT_ROWS);
+  const words = new Uint32Array(strip.data.buffer);
+  for (let top = 0; top < height; top += PUT_ROWS) {
+    const count = Math.min(PUT_ROWS, height - top) * width;
+    for (let at = 0, from = top * width; at < count; at += 1, from += 1) {
       words[at] = 0xff000000 | ((page.data[from] ?? 0) * 0x010101);
     }
+    // Of the last strip, what is below the page is not drawn
     context.putImageData(strip, 0, top);
   }
 }

@@ -1,4 +1,5 @@
 import type { GreyImage } from './grey-image.ts';
+import { limitPaper } from './limit-paper.ts';
 
 /** Blocks along the longer side of a page. On A4 one is 2.3 mm. */
 const BLOCKS = 128;
@@ -6,8 +7,6 @@ const BLOCKS = 128;
 const REACH = 7;
 /** The share of a block's pixels that are darker than what is taken for its paper. */
 const PAPER_RANK = 0.8;
-/** Of the page's lightest paper. What is darker is no shadow, but dark paper or a photo, and stays darker. */
-const DARKEST_PAPER = 0.22;
 /** Of the paper's lightness. White from here: noise of the camera and the paper's fibres go. Pencil is below. */
 const WHITE = 0.9;
 /** Of the paper's lightness: ink is not darker than the first, and a page of pencil is not made one of ink. */
@@ -103,8 +102,7 @@ function estimatePaper(page: GreyImage): GreyImage {
   const blocks = { width, height, data };
   // Lightest, then darkest of the neighbours: text and stamps are filled, and the edges of shadows stay in place.
   const closed = spread(spread(blocks, Math.max), Math.min);
-  const least = DARKEST_PAPER * closed.data.reduce((a, b) => Math.max(a, b), 0);
-  for (let at = 0; at < closed.data.length; at += 1) closed.data[at] = Math.max(least, closed.data[at] ?? 0);
+  limitPaper(closed);
   return soften(closed);
 }
 

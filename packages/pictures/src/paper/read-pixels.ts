@@ -2,8 +2,8 @@ import { createCanvas, release } from '../change/canvas.ts';
 import type { Area } from '../change/result-shape.ts';
 import { toGrey, type GreyImage } from './grey-image.ts';
 
-/** Rows of a canvas that a large picture is read and written by: 4 MB, not 20. */
-export const STRIP_ROWS = 512;
+/** Rows of a canvas that a large picture is read by: 4 MB, not 20. */
+const STRIP_ROWS = 512;
 
 /** A part of a picture, and how it is scaled. */
 export interface Reading {

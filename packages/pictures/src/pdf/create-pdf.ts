@@ -1,3 +1,5 @@
+import { createBlobReader } from '../container/bytes/blob-reader.ts';
+import { walkJpeg } from '../container/formats/jpeg-segments.ts';
 import { PictureError } from '../picture-error.ts';
 import type { PdfOrder, Progress } from '../picture-tools.ts';
 import { writePdf } from './write-pdf.ts';
@@ -30,12 +32,14 @@ const LEAST_SCALE = 0.3;
 /**
  * One PDF of the pages. If it is larger than the limit, pages are drawn anew, one at a time, until it fits.
  *
- * @throws PictureError `too_large`: not even small pages of low quality fit; `damaged`: there is no page; else as `writePdf`.
+ * @throws PictureError `too_large`: not even small pages of low quality fit; `damaged`: there is no page, or one that ends
+ *   early; else as `writePdf`.
  */
 export async function createPdf(order: PdfOrder, { shrink, onProgress }: PdfWork): Promise<Blob> {
   const { pages, maxBytes = Infinity } = order;
   if (pages.length === 0) throw new PictureError('damaged');
   let pdf = await writePdf(pages);
+  for (const page of pages) await walkJpeg(createBlobReader(page), async () => {}); // one that is cut would be half grey
   const room = maxBytes - (pdf.size - sum(pages));
   let share = (room / sum(pages)) * AIM;
   for (let round = 0; pdf.size > maxBytes; round += 1) {

@@ -1,4 +1,4 @@
-import { isFrame } from '../container/formats/jpeg.ts';
+import { isFrame } from '../container/formats/jpeg-segments.ts';
 import { PictureError } from '../picture-error.ts';
 
 /** What a PDF must say of a JPEG that is in it. */

@@ -67,9 +67,22 @@ describe('evenPaper', () => {
     expect(at(300, 902)).toBeGreaterThan(90);
   });
 
-  it('leaves a black photo on the page dark', () => {
-    const at = draw(() => 230, [{ left: 100, top: 300, width: 600, height: 500, share: 0.1 }]);
-    expect(at(400, 550)).toBeLessThan(140);
+  const DARK: [string, number, Omit<Mark, 'share'>][] = [
+    ['a black photo', 0.1, { left: 100, top: 300, width: 600, height: 500 }],
+    ['a dark box', 0.35, { left: 100, top: 300, width: 600, height: 300 }],
+    ['a bar from edge to edge', 0.1, { left: 0, top: 300, width: 800, height: 300 }],
+  ];
+
+  it.each(DARK)('leaves %s on the page dark', (_, share, place) => {
+    const at = draw(() => 230, [{ ...place, share }]);
+    const middle = place.top + place.height / 2;
+    expect(Math.max(at(400, middle), at(250, middle), at(550, middle))).toBeLessThan(110);
     expect(at(50, 100)).toBeGreaterThan(245);
+    expect(at(400, 1000)).toBeGreaterThan(245);
+  });
+
+  it('whitens a soft shadow in the middle of a page', () => {
+    const at = draw((x, y) => 230 - 85 * Math.exp(-(((x - 400) / 200) ** 2) - ((y - 600) / 200) ** 2), LINES);
+    expect(Math.min(at(400, 610), at(300, 650), at(600, 700))).toBeGreaterThan(245);
   });
 });

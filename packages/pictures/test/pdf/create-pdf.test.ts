@@ -54,6 +54,13 @@ describe('createPdf', () => {
     await expect(pdf).rejects.toMatchObject({ code: 'too_large' });
   });
 
+  it.each([0.3, 0.9])('refuses a page of which %f is there', async (share) => {
+    const [page = new Blob()] = pages(1);
+    const cut = page.slice(0, page.size * share);
+    const pdf = createPdf({ pages: [page, cut] }, { shrink: async () => page });
+    await expect(pdf).rejects.toMatchObject({ code: 'damaged' });
+  });
+
   it('says so when no size fits', async () => {
     const { shrink, orders } = createShrinker(() => 0.95);
     const pdf = createPdf({ pages: pages(2), maxBytes: 300_000 }, { shrink });

@@ -11,7 +11,7 @@ export interface JpegOrder {
 
 const SEGMENT = 60_000;
 
-/** The segments of a JPEG that say its size. It has no picture. */
+/** The segments of a JPEG that say its size, and a scan of zeros. */
 export function createJpeg({ width, height, components = 3, profileBytes = 0, more = 0 }: JpegOrder): Blob {
   const profile = Array.from({ length: Math.ceil(profileBytes / SEGMENT) }, () => [
     Uint8Array.of(0xff, 0xe2, SEGMENT >> 8, SEGMENT & 255),
@@ -24,6 +24,7 @@ export function createJpeg({ width, height, components = 3, profileBytes = 0, mo
     Uint8Array.of(0xff, 0xd8),
     ...profile,
     frame,
+    Uint8Array.of(0xff, 0xda, 0, 2),
     new Uint8Array(more),
     Uint8Array.of(0xff, 0xd9),
   ];

@@ -1,4 +1,5 @@
 import { readPicture } from '../../container/read-picture.ts';
+import { readJpegHead } from '../../pdf/read-jpeg-head.ts';
 import { PictureError } from '../../picture-error.ts';
 import type { PictureFormat } from '../../picture-info.ts';
 import type { Progress } from '../../picture-tools.ts';
@@ -102,12 +103,14 @@ async function decodeWithLibrary(
     }
     case 'tiff': {
       const { decodeTiff } = await loadScript(() => import('./tiff/decode-tiff.ts'));
-      return decodeTiff(await readBytes(file), colourSpace);
+      return decodeTiff(file, colourSpace);
     }
     case 'webp':
     case 'avif':
       throw new PictureError((await isDecoded(SMALLEST[format])) ? 'damaged' : 'no_decoder');
     case 'jpeg':
+      await readJpegHead(file); // of 12 bits, or without loss: no browser decodes it
+      throw new PictureError('damaged');
     case 'png':
     case 'gif':
     case 'bmp':

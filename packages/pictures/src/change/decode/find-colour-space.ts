@@ -1,3 +1,4 @@
+import { findBytes } from '../../container/bytes/numbers.ts';
 import type { PictureFormat } from '../../picture-info.ts';
 import type { ColourSpace } from '../canvas.ts';
 import { inflate } from './inflate.ts';
@@ -78,13 +79,4 @@ async function inflateProfile(head: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   } catch {
     return none; // not compressed as it says, or a browser that does not unpack
   }
-}
-
-/** Where the first of these bytes is, or -1. */
-function findBytes(bytes: Uint8Array, wanted: readonly number[]): number {
-  const [first = 0] = wanted;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
-  }
-  return -1;
 }

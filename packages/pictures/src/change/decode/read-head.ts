@@ -3,7 +3,7 @@ import { readAscii, readUint16 } from '../../container/bytes/numbers.ts';
 import { isSideways } from '../../container/exif/orientation.ts';
 import { readExif } from '../../container/exif/read-exif.ts';
 import { EXIF, isExifName } from '../../container/formats/jpeg-exif.ts';
-import { walkJpeg } from '../../container/formats/jpeg-segments.ts';
+import { isFrame, walkJpeg } from '../../container/formats/jpeg-segments.ts';
 import { readPicture } from '../../container/read-picture.ts';
 import { PictureError } from '../../picture-error.ts';
 import type { PictureInfo } from '../../picture-info.ts';
@@ -58,9 +58,4 @@ async function readJpegHead(file: Blob): Promise<PictureHead> {
   });
   if (head.width === 0 || head.height === 0) throw new PictureError('damaged');
   return isOnItsSide ? { ...head, width: head.height, height: head.width } : head;
-}
-
-/** SOF0 to SOF15 without DHT, JPG and DAC (ITU-T T.81, table B.1). */
-function isFrame(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }

@@ -1,5 +1,6 @@
 import { createBlobReader, type BlobReader } from '../../container/bytes/blob-reader.ts';
-import { readUint32, viewOf } from '../../container/bytes/numbers.ts';
+import { findBytes, readUint32, viewOf } from '../../container/bytes/numbers.ts';
+import { countTableBytes, passSubBlocks } from '../../container/formats/gif.ts';
 import { listTopBoxes } from '../../container/formats/heif/top-boxes.ts';
 import { PictureError } from '../../picture-error.ts';
 import type { PictureFormat } from '../../picture-info.ts';
@@ -23,9 +24,8 @@ async function refuseLargeItems(reader: BlobReader): Promise<void> {
   for (const { type, body, end } of await listTopBoxes(reader)) {
     if (type !== 'meta') continue;
     const bytes = await reader.read(body, end - body);
-    for (let at = bytes.indexOf(SIZE_BOX[0] ?? 0); at >= 0; at = bytes.indexOf(SIZE_BOX[0] ?? 0, at + 1)) {
-      if (!SIZE_BOX.every((letter, index) => bytes[at + index] === letter) || at + 16 > bytes.length)
-        continue;
+    for (let at = findBytes(bytes, SIZE_BOX); at >= 0; at = findBytes(bytes, SIZE_BOX, at + 4)) {
+      if (at + 16 > bytes.length) break;
       const size = { width: readUint32(bytes, at + 8), height: readUint32(bytes, at + 12) };
       if (hasTooManyPixels(size)) throw new PictureError('too_many_pixels');
     }
@@ -39,14 +39,8 @@ const EXTENSION = 0x21;
 /** Chrome makes the screen of a GIF as large as its first picture (GIF89a, 20). */
 async function refuseLargeFrame(reader: BlobReader): Promise<void> {
   const flags = (await reader.read(0, HEAD_BYTES))[10] ?? 0;
-  let at = HEAD_BYTES + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  for (let kind = await readByte(reader, at); kind === EXTENSION; kind = await readByte(reader, at)) {
-    at += 2;
-    for (let length = await readByte(reader, at); length > 0; length = await readByte(reader, at)) {
-      at += 1 + length;
-    }
-    at += 1;
-  }
+  let at = HEAD_BYTES + countTableBytes(flags);
+  while ((await readByte(reader, at)) === EXTENSION) at = await passSubBlocks(reader, at + 2);
   if ((await readByte(reader, at)) !== IMAGE) throw new PictureError('damaged');
   const view = viewOf(await reader.read(at + 1, 8));
   const [left, top, width, height] = [0, 2, 4, 6].map((place) => view.getUint16(place, true));

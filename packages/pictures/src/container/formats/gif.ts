@@ -62,11 +62,13 @@ async function walkBlocks(walk: Walk, start: number): Promise<void> {
   }
 }
 
-function countTableBytes(flags: number): number {
+/** Of a table of colours, whose size is in the flags of the picture or of the screen. */
+export function countTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-async function passSubBlocks(reader: BlobReader, start: number): Promise<number> {
+/** The place after the empty block that ends a row of them. */
+export async function passSubBlocks(reader: BlobReader, start: number): Promise<number> {
   for (let at = start; ;) {
     const length = (await reader.read(at, 1))[0] ?? 0;
     at += 1 + length;

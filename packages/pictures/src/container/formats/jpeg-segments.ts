@@ -89,3 +89,8 @@ async function passScan(reader: BlobReader, start: number): Promise<number> {
   }
   throw new PictureError('damaged');
 }
+
+/** Start of a frame, SOF0 to SOF15, without the three codes among them that are none (ITU-T T.81, table B.1). */
+export function isFrame(code: number): boolean {
+  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
+}

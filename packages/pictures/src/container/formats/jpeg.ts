@@ -22,7 +22,7 @@ import {
 } from '../inspection.ts';
 import { cutBehind } from './cut-behind.ts';
 import { createExifSegment, EXIF, isExifName } from './jpeg-exif.ts';
-import { walkJpeg, type JpegSegment } from './jpeg-segments.ts';
+import { isFrame, walkJpeg, type JpegSegment } from './jpeg-segments.ts';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const LONG_XMP = 'http://ns.adobe.com/xmp/extension/\0';
@@ -148,9 +148,4 @@ async function cutSegment(
   bytes.fill(0, head.length + zeroedFrom);
   edits.push({ start, end: body + length, bytes });
   findings.hasOther = true;
-}
-
-/** Start of a frame, SOF0 to SOF15, without the three codes among them that are none. */
-export function isFrame(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }

@@ -1,10 +1,12 @@
 import { decode, decodeImage, toRGBA8, type IFD } from 'utif2';
+import { createBlobReader } from '../../../container/bytes/blob-reader.ts';
+import type { Orientation } from '../../../container/exif/orientation.ts';
+import { readExif } from '../../../container/exif/read-exif.ts';
 import { PictureError } from '../../../picture-error.ts';
 import { readJpegHead } from '../../../pdf/read-jpeg-head.ts';
-import { inflate } from '../inflate.ts';
-import { unpackLzw } from './unpack-lzw.ts';
 import { COMPRESSION, PHOTOMETRIC, readTiffLayout, type TiffLayout } from './tiff-layout.ts';
 import { readTiffTags, TAG, type TiffTags } from './tiff-tags.ts';
+import { isUnpackedHere, unpackPieces } from './unpack-pieces.ts';
 
 // utif2 believes every number of a file, follows its directories in circles, and unpacks without a bound. So the first
 // directory is read here, its numbers are checked, and the library is given those that it needs.
@@ -14,8 +16,7 @@ export interface TiffPixels {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
-  /** 1 to 8. */
-  orientation: number;
+  orientation: Orientation;
 }
 
 /**
@@ -23,7 +24,10 @@ export interface TiffPixels {
  *
  * @throws PictureError `damaged`, `too_many_pixels`, `no_decoder`; what the library throws of damaged ones.
  */
-export async function decodeTiffPixels(file: Uint8Array<ArrayBuffer>): Promise<TiffPixels> {
+export async function decodeTiffPixels(tiff: Blob): Promise<TiffPixels> {
+  // Of the same reader that says the size of the upright picture
+  const { orientation } = await readExif(createBlobReader(tiff));
+  const file = new Uint8Array(await tiff.arrayBuffer());
   const tags = readTiffTags(file);
   const layout = readTiffLayout(tags, file.length);
   const { width, height, compression, photometric } = layout;
@@ -31,13 +35,12 @@ export async function decodeTiffPixels(file: Uint8Array<ArrayBuffer>): Promise<T
   if (compression === COMPRESSION.jpeg) await checkJpegs(file, tags, layout);
   // From JPEG the library makes RGB, of grey, too
   if (compression === COMPRESSION.jpeg) setTags(page, { photometric: [PHOTOMETRIC.rgb], samples: [3] });
-  const unpackPiece = UNPACKERS[compression];
-  const bytes = unpackPiece ? await unpack(file, { layout, page, unpackPiece }) : file;
+  const bytes = givePieces(file, page, layout);
   boundFaxLines(width);
   decodeImage(bytes.buffer, page);
   const rgba = photometric === PHOTOMETRIC.inks ? mixInks(page.data, layout) : toRGBA8(page);
   const data = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
-  return { data, width, height, orientation: tags.get(TAG.orientation)?.[0] ?? 1 };
+  return { data, width, height, orientation };
 }
 
 function createPage(tags: TiffTags): IFD {
@@ -50,40 +53,23 @@ function setTags(page: IFD, values: Partial<Record<keyof typeof TAG, number[]>>)
   for (const [name, value] of Object.entries(values)) page[`t${TAG[name as keyof typeof TAG]}`] = value;
 }
 
-type Unpack = (packed: Uint8Array<ArrayBuffer>, maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
-
-/** By compression. The library unpacks others in bounds. */
-const UNPACKERS: Readonly<Record<number, Unpack>> = {
-  [COMPRESSION.lzw]: async (packed, maxBytes) => unpackLzw(packed, maxBytes),
-  [COMPRESSION.deflate]: inflate,
-  [COMPRESSION.oldDeflate]: inflate,
-};
-
-/** Unpacks strips or tiles, each to as many bytes as it has room for, and says so in the page's tags. */
-async function unpack(
-  file: Uint8Array<ArrayBuffer>,
-  { layout, page, unpackPiece }: { layout: TiffLayout; page: IFD; unpackPiece: Unpack },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { pieces, piece, bits, samples, isTiled } = layout;
-  const room = Math.ceil((piece.width * bits * samples) / 8) * piece.height;
-  // The library looks for the order of bytes at the beginning
-  const unpacked: BlobPart[] = [file.subarray(0, 8)];
-  const [offsets, lengths]: [number[], number[]] = [[], []];
-  let at = 8;
-  for (const { offset, bytes } of pieces) {
-    const part = await unpackPiece(file.subarray(offset, offset + bytes), room).catch((cause: unknown) => {
-      throw new PictureError('damaged', { cause });
-    });
-    unpacked.push(part);
-    offsets.push(at);
-    lengths.push(part.length);
-    at += part.length;
-  }
-  const places = isTiled
-    ? { tileOffsets: offsets, tileBytes: lengths }
-    : { stripOffsets: offsets, stripBytes: lengths };
-  setTags(page, { compression: [COMPRESSION.none], ...places });
-  return new Uint8Array(await new Blob(unpacked).arrayBuffer());
+/** Says in the page's tags where its strips or tiles are in the bytes that are returned. */
+function givePieces(file: Uint8Array<ArrayBuffer>, page: IFD, layout: TiffLayout): Uint8Array<ArrayBuffer> {
+  const { pieces, isTiled } = layout;
+  const isUnpacked = isUnpackedHere(layout);
+  const { bytes, offsets, lengths } = isUnpacked
+    ? unpackPieces(file, layout)
+    : {
+        bytes: file,
+        offsets: pieces.map(({ offset }) => offset),
+        lengths: pieces.map((piece) => piece.bytes),
+      };
+  if (isUnpacked) setTags(page, { compression: [COMPRESSION.none] });
+  setTags(
+    page,
+    isTiled ? { tileOffsets: offsets, tileBytes: lengths } : { stripOffsets: offsets, stripBytes: lengths },
+  );
+  return bytes;
 }
 
 /** Allows the last blocks of a JPEG to go beyond its strip. */

@@ -7,11 +7,8 @@ import { decodeTiffPixels } from './decode-tiff-pixels.ts';
  *
  * @throws PictureError `too_many_pixels`, `damaged`, `no_decoder`.
  */
-export async function decodeTiff(
-  bytes: Uint8Array<ArrayBuffer>,
-  colourSpace: ColourSpace,
-): Promise<ImageBitmap> {
-  const { data, width, height, orientation } = await decodeTiffPixels(bytes);
+export async function decodeTiff(tiff: Blob, colourSpace: ColourSpace): Promise<ImageBitmap> {
+  const { data, width, height, orientation } = await decodeTiffPixels(tiff);
   const image = new ImageData(data, width, height, { colorSpace: colourSpace });
   return standUpright(image, orientation, colourSpace);
 }

@@ -15,17 +15,31 @@ export interface TiffLayout {
   /** Pixels of a strip or tile. */
   piece: { width: number; height: number };
   isTiled: boolean;
+  /** The last bit of each byte comes first. utif2 knows that of a fax alone. */
+  isReversed: boolean;
 }
 
 /** Where a strip or tile is in the file. */
 export interface Piece {
   offset: number;
+  /** Up to the next one or the end of the file at most, whatever the file says. */
   bytes: number;
+  /** The file says that it goes on behind its own end. */
+  isCut: boolean;
 }
 
-export const COMPRESSION = { none: 1, lzw: 5, jpeg: 7, deflate: 8, oldDeflate: 32_946 } as const;
-/** Those, CCITT for fax, and PackBits. Others are of cameras' raw pictures, or very old. */
-const COMPRESSIONS: ReadonlySet<number> = new Set([2, 3, 4, 32_773, ...Object.values(COMPRESSION)]);
+export const COMPRESSION = {
+  none: 1,
+  lzw: 5,
+  jpeg: 7,
+  deflate: 8,
+  oldDeflate: 32_946,
+  packBits: 32_773,
+} as const;
+/** CCITT for fax. */
+const FAXES = [2, 3, 4];
+/** Others are of cameras' raw pictures, or very old. */
+const COMPRESSIONS: ReadonlySet<number> = new Set([...FAXES, ...Object.values(COMPRESSION)]);
 
 /** Kinds of pixels: white is 0, black is 0, RGB, palette, inks, and YCbCr, which is in JPEG alone. */
 export const PHOTOMETRIC = { white: 0, black: 1, rgb: 2, palette: 3, inks: 5, yCbCr: 6 } as const;
@@ -54,7 +68,8 @@ export function readTiffLayout(tags: TiffTags, fileBytes: number): TiffLayout {
     samples,
     compression: number(TAG.compression, COMPRESSION.none),
     photometric: number(TAG.photometric, PHOTOMETRIC.white),
-    ...listPieces(tags, { width, height }, number),
+    isReversed: number(TAG.fillOrder, 1) === 2,
+    ...listPieces(tags, { width, height, fileBytes }, number),
   };
   if (!isKnown(layout, tags)) throw new PictureError('no_decoder');
   checkPieces(layout, fileBytes);
@@ -63,7 +78,7 @@ export function readTiffLayout(tags: TiffTags, fileBytes: number): TiffLayout {
 
 function listPieces(
   tags: TiffTags,
-  { width, height }: { width: number; height: number },
+  { width, height, fileBytes }: { width: number; height: number; fileBytes: number },
   number: (tag: number, usual: number) => number,
 ): Pick<TiffLayout, 'pieces' | 'piece' | 'isTiled'> {
   const isTiled = tags.has(TAG.tileWidth);
@@ -74,24 +89,53 @@ function listPieces(
   const count = Math.ceil(width / piece.width) * Math.ceil(height / piece.height);
   const offsets = tags.get(isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? [];
   const lengths = tags.get(isTiled ? TAG.tileBytes : TAG.stripBytes) ?? [];
-  if (offsets.length < count || lengths.length < count) throw new PictureError('damaged');
-  const pieces = offsets.slice(0, count).map((offset, at) => ({ offset, bytes: lengths[at] ?? 0 }));
-  return { pieces, piece, isTiled };
+  if (offsets.length < count) throw new PictureError('damaged');
+  return { pieces: placePieces(offsets.slice(0, count), lengths, fileBytes), piece, isTiled };
+}
+
+/** Some programs leave lengths out, or write too long ones. Viewers read up to the next strip, or the end of the file. */
+function placePieces(offsets: readonly number[], lengths: readonly number[], fileBytes: number): Piece[] {
+  const starts = [...new Set(offsets)].sort((a, b) => a - b);
+  const ends = new Map(starts.map((start, at) => [start, Math.min(starts[at + 1] ?? fileBytes, fileBytes)]));
+  return offsets.map((offset, at) => {
+    const room = (ends.get(offset) ?? fileBytes) - offset;
+    const told = lengths[at] || room;
+    return { offset, bytes: Math.min(told, room), isCut: offset + told > fileBytes };
+  });
+}
+
+/** Bytes of the pixels of a strip or tile: the last strip may be lower than the others. */
+export function countNeededBytes(
+  { height, bits, samples, piece, isTiled }: Omit<TiffLayout, 'pieces'>,
+  index: number,
+): number {
+  const rows = isTiled ? piece.height : Math.min(piece.height, height - index * piece.height);
+  return Math.ceil((piece.width * bits * samples) / 8) * rows;
 }
 
 /** All lie in the file, together they are no longer than it, and tiles are hardly more than the picture. */
-function checkPieces({ width, height, bits, samples, pieces, piece }: TiffLayout, fileBytes: number): void {
+function checkPieces(layout: TiffLayout, fileBytes: number): void {
+  const { width, height, bits, samples, pieces, piece } = layout;
   const all = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  const isWithin = pieces.every(({ offset, bytes }) => bytes > 0 && offset + bytes <= fileBytes);
-  if (!isWithin || all > fileBytes) throw new PictureError('damaged');
+  const isWhole = pieces.every((each, index) => each.bytes > 0 && !lacksBytes(layout, each, index));
+  if (!isWhole || all > fileBytes) throw new PictureError('damaged');
   const drawn = pieces.length * piece.width * piece.height;
   if (drawn > 4 * Math.max(width * height, 1_048_576)) throw new PictureError('damaged');
   if ((piece.width * piece.height * bits * samples) / 8 > MAX_BYTES)
     throw new PictureError('too_many_pixels');
 }
 
+/** Whether bytes of a strip are missing. What is unpacked here tells it by itself, by its pixels. */
+function lacksBytes(layout: TiffLayout, { bytes, isCut }: Piece, index: number): boolean {
+  if (layout.compression === COMPRESSION.none) return bytes < countNeededBytes(layout, index);
+  return isCut && [...FAXES, COMPRESSION.jpeg].includes(layout.compression);
+}
+
 /** Whether the library draws such pixels as they are. */
-function isKnown(layout: Omit<TiffLayout, 'pieces' | 'piece' | 'isTiled'>, tags: TiffTags): boolean {
+function isKnown(
+  layout: Omit<TiffLayout, 'pieces' | 'piece' | 'isTiled' | 'isReversed'>,
+  tags: TiffTags,
+): boolean {
   const { bits, samples, compression, photometric } = layout;
   const areBitsEqual = (tags.get(TAG.bits) ?? []).every((each) => each === bits);
   const hasPlanes = samples > 1 && tags.get(TAG.planes)?.[0] === 2;

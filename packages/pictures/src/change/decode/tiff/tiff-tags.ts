@@ -12,7 +12,6 @@ export const TAG = {
   photometric: 262,
   fillOrder: 266,
   stripOffsets: 273,
-  orientation: 274,
   samples: 277,
   rowsOfStrip: 278,
   stripBytes: 279,
