@@ -17,10 +17,9 @@ const COORDINATES = [
   /\bPOINT(?:\s?Z)?\s?\(\s*-?\d/,
 ];
 
-/** Whether a text has coordinates in it. Its letters may be bytes of UTF-8. */
+/** Whether a text has coordinates in it. */
 export function hasCoordinates(text: string): boolean {
-  const decoded = decodeText(text);
-  return COORDINATES.some((coordinates) => coordinates.test(decoded));
+  return COORDINATES.some((coordinates) => coordinates.test(text));
 }
 
 /** A text whose letters are bytes: UTF-16 with its mark, UTF-8, else Latin-1, which it is already. */

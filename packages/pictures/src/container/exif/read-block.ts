@@ -3,7 +3,7 @@ import { createCursor } from '../bytes/cursor.ts';
 import { readAscii } from '../bytes/numbers.ts';
 import { isPictureError } from '../../picture-error.ts';
 import { addFindings, createOther, createUnread, type Findings } from '../inspection.ts';
-import { hasCoordinates } from './coordinates.ts';
+import { decodeText, hasCoordinates } from './coordinates.ts';
 import { readDirectories } from './directories.ts';
 import { readIptc } from './iptc.ts';
 import { readXmp } from './read-xmp.ts';
@@ -11,9 +11,10 @@ import { readXmp } from './read-xmp.ts';
 /** More than that of one block is not looked into. */
 const MAX_BLOCK_BYTES = 1024 * 1024;
 
-const PHOTOSHOP = 'Photoshop 3.0\0';
+/** What blocks begin with in a JPEG. */
+export const PHOTOSHOP = 'Photoshop 3.0\0';
+export const PACKET = 'http://ns.adobe.com/xap/1.0/\0';
 const RESOURCE = '8BIM';
-const PACKET = 'http://ns.adobe.com/xap/1.0/\0';
 const EXIF = /^Exif\0[^]/;
 const TIFF = /^(?:II\*\0|MM\0\*)/;
 /** A byte order mark, and zeros of 16 bits, may be before. */
@@ -51,7 +52,7 @@ async function readResources(reader: BlobReader): Promise<Findings> {
   const findings = createOther();
   try {
     const bytes = await reader.read(0, reader.size);
-    findings.hasLocation = hasCoordinates(readAscii(bytes));
+    findings.hasLocation = hasCoordinates(decodeText(readAscii(bytes)));
     const cursor = createCursor(bytes);
     while (cursor.at < reader.size) {
       if (cursor.takeText(4) !== RESOURCE) return createUnread();

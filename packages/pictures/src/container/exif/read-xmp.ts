@@ -1,7 +1,7 @@
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { readAscii } from '../bytes/numbers.ts';
 import { createOther, type Findings } from '../inspection.ts';
-import { hasCoordinates } from './coordinates.ts';
+import { decodeText, hasCoordinates } from './coordinates.ts';
 import { isCameraName, isPlaceName, isTelling } from './names.ts';
 
 /** Packets are some kilobytes; edit histories make them long, and come last. */
@@ -23,11 +23,12 @@ const KNOWN = new Set(
 /** What a packet of XMP tells. Names are found in any encoding of Latin letters and with any prefix. */
 export async function readXmp(reader: BlobReader, start: number, length: number): Promise<Findings> {
   const packet = await reader.read(start, Math.min(length, MAX_PACKET_BYTES));
-  const findings = readXmpText(readAscii(packet.filter((byte) => byte !== 0)));
+  const findings = readXmpText(decodeText(readAscii(packet.filter((byte) => byte !== 0))));
   findings.hasUnread ||= length > MAX_PACKET_BYTES;
   return findings;
 }
 
+/** The same of a text. */
 export function readXmpText(text: string): Findings {
   const findings = createOther();
   let hasNames = false;

@@ -9,7 +9,7 @@ import {
   type Orientation,
 } from '../exif/orientation.ts';
 import { readComment } from '../exif/read-comment.ts';
-import { readBlock } from '../exif/read-block.ts';
+import { PACKET, PHOTOSHOP, readBlock } from '../exif/read-block.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { readXmp } from '../exif/read-xmp.ts';
 import {
@@ -24,9 +24,7 @@ import { cutBehind } from './cut-behind.ts';
 import { createExifSegment, EXIF, isExifName } from './jpeg-exif.ts';
 import { walkJpeg, type JpegSegment } from './jpeg-segments.ts';
 
-const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const LONG_XMP = 'http://ns.adobe.com/xmp/extension/\0';
-const PHOTOSHOP = 'Photoshop 3.0\0';
 /** Adobe's mark of how colours are stored. */
 const ADOBE_BYTES = 12;
 /** Small pictures, and the settings of a program that saves for the web. */
@@ -91,8 +89,8 @@ async function readTold(
   name: string,
 ): Promise<Findings> {
   if (code === 0xfe) return readComment(readAscii(await reader.read(body, length)));
-  if (code === 0xed && name.startsWith(PHOTOSHOP)) return readBlock(reader.part(body, length));
-  if (code === 0xe1 && name.startsWith(XMP)) return readXmp(reader, body + XMP.length, length - XMP.length);
+  const isBlock = name.startsWith(code === 0xed ? PHOTOSHOP : PACKET);
+  if (isBlock && (code === 0xed || code === 0xe1)) return readBlock(reader.part(body, length));
   if (code === 0xe1 && name.startsWith(LONG_XMP)) {
     // Names may begin in one segment, and end in the next.
     return { ...(await readXmp(reader, body, length)), hasUnread: true };

@@ -1,5 +1,7 @@
 import { createBlobReader } from '../bytes/blob-reader.ts';
-import { concatBytes, readAscii } from '../bytes/numbers.ts';
+import { inflate } from '../bytes/inflate.ts';
+import { readAscii } from '../bytes/numbers.ts';
+import { decodeText } from '../exif/coordinates.ts';
 import { isCameraName, isPlaceName, isTelling } from '../exif/names.ts';
 import { readBlock } from '../exif/read-block.ts';
 import { readComment } from '../exif/read-comment.ts';
@@ -20,7 +22,7 @@ export async function readPngText(type: string, body: Uint8Array): Promise<Findi
   const key = readAscii(body, 0, keyEnd);
   const text = await openText(type, body.subarray(keyEnd + 1));
   if (text === undefined) return createUnread();
-  if (key === XMP) return readXmpText(text);
+  if (key === XMP) return readXmpText(decodeText(text));
   if (PROFILE.test(key)) return readProfile(text);
   const findings = readComment(text);
   // ImageMagick writes the group before the name.
@@ -35,35 +37,23 @@ export async function readPngText(type: string, body: Uint8Array): Promise<Findi
 /** From behind the keyword. `undefined`: it cannot be opened. */
 async function openText(type: string, rest: Uint8Array): Promise<string | undefined> {
   if (type === 'tEXt') return readAscii(rest);
-  if (type === 'zTXt') return inflate(rest.subarray(1));
+  if (type === 'zTXt') return inflateText(rest.subarray(1));
   const [flag, method] = rest;
   const languageEnd = rest.indexOf(0, 2);
   const start = rest.indexOf(0, languageEnd + 1) + 1;
   if (languageEnd < 0 || start === 0) return undefined;
   const text = rest.subarray(start);
   if (flag === 0) return readAscii(text);
-  return method === 0 ? inflate(text) : undefined;
+  return method === 0 ? inflateText(text) : undefined;
 }
 
 /** `undefined`: it is broken or too long, or this browser cannot (Firefox before 113). */
-async function inflate(bytes: Uint8Array): Promise<string | undefined> {
-  if (typeof DecompressionStream === 'undefined') return undefined;
-  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
+async function inflateText(packed: Uint8Array): Promise<string | undefined> {
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      parts.push(next.value);
-      length += next.value.length;
-      if (length > MAX_TEXT_BYTES) return undefined;
-    }
-    return readAscii(concatBytes(parts));
+    const text = await inflate(new Uint8Array(packed), MAX_TEXT_BYTES + 1);
+    return text.length > MAX_TEXT_BYTES ? undefined : readAscii(text);
   } catch {
-    // It is not compressed in this way.
     return undefined;
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type OpenInspection,
 } from '../inspection.ts';
 import { cutBehind } from './cut-behind.ts';
+import { EXIF } from './jpeg-exif.ts';
 import { MAX_TEXT_BYTES, readPngText } from './png-text.ts';
 
 /** Chunks that a picture can miss, and that say how it is drawn (PNG, third edition). All others are left out. */
@@ -85,6 +86,7 @@ async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<vo
     edits.push({ start, end });
     return;
   }
+  // Some programs write the name that it has in a JPEG.
   const named = readAscii(await reader.read(body, Math.min(EXIF.length, length)));
   const prefix = named === EXIF ? EXIF.length : 0;
   const exif = reader.part(body + prefix, length - prefix);
@@ -101,9 +103,6 @@ async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<vo
       : { start, end },
   );
 }
-
-/** Some programs write the name that it has in a JPEG. */
-const EXIF = 'Exif\0\0';
 
 async function readTold(reader: BlobReader, { type, body, length }: Chunk, walk: Walk): Promise<Findings> {
   if (!TEXTS.has(type)) return PLAIN.has(type) || length === 0 ? createOther() : createUnread();

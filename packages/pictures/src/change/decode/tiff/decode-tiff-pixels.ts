@@ -1,7 +1,7 @@
 import { decode, decodeImage, toRGBA8, type IFD } from 'utif2';
 import { PictureError } from '../../../picture-error.ts';
 import { readJpegHead } from '../../../pdf/read-jpeg-head.ts';
-import { inflate } from '../inflate.ts';
+import { inflate } from '../../../container/bytes/inflate.ts';
 import { unpackLzw } from './unpack-lzw.ts';
 import { COMPRESSION, PHOTOMETRIC, readTiffLayout, type TiffLayout } from './tiff-layout.ts';
 import { readTiffTags, TAG, type TiffTags } from './tiff-tags.ts';

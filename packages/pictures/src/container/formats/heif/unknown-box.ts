@@ -1,4 +1,5 @@
 import { readAscii } from '../../bytes/numbers.ts';
+import { decodeText } from '../../exif/coordinates.ts';
 import { readXmpText } from '../../exif/read-xmp.ts';
 import { createUnread, type Findings } from '../../inspection.ts';
 
@@ -11,7 +12,7 @@ const PACKET = /<(?:\w+:xmpmeta|\w+:RDF)/;
 export function readUnknownBox(bytes: Uint8Array): Findings {
   const text = readAscii(bytes);
   const findings = createUnread();
-  if (PACKET.test(text)) Object.assign(findings, readXmpText(text), { hasUnread: true });
+  if (PACKET.test(text)) Object.assign(findings, readXmpText(decodeText(text)), { hasUnread: true });
   findings.hasLocation ||= PLACE.test(text);
   findings.hasCamera ||= CAMERA.test(text);
   return findings;
