@@ -14,6 +14,8 @@ const COORDINATES = [
   /[+-]\d{2,6}\.\d{1,9}[+-]\d{3,7}\.\d{1,9}/,
   /\bgeo:(?:-?\d|l(?:at|ong?)\b)/i,
   /\blat\b\W{1,4}-?\d{1,2}[.,]\d[\s\S]{0,40}\bl(?:ong?|ng)\b\W{1,4}-?\d/i,
+  // A tree of keywords: Places|Italy, Location/Rome
+  /(?:\b(?:places?|locations?|countr(?:y|ies)|city|cities)\s?\||[>"](?:places?|locations?)\/)\s?[^\s|<]/i,
   /\bPOINT(?:\s?Z)?\s?\(\s*-?\d/,
 ];
 

@@ -1,5 +1,6 @@
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { createCursor } from '../bytes/cursor.ts';
+import { hasSegments } from '../bytes/has-content.ts';
 import { readAscii } from '../bytes/numbers.ts';
 import { isPictureError } from '../../picture-error.ts';
 import { addFindings, createOther, createUnread, type Findings } from '../inspection.ts';
@@ -47,6 +48,8 @@ async function readInnerExif(reader: BlobReader): Promise<Findings> {
 /** IPTC, two parts of EXIF, and XMP. */
 const BLOCKS = new Set([0x0404, 0x0422, 0x0423, 0x0424]);
 
+const THUMBNAILS = new Set([0x0409, 0x040c]);
+
 /** Photoshop's image resources: what the program's specification lists has neither place nor camera, but for blocks. */
 async function readResources(reader: BlobReader): Promise<Findings> {
   const findings = createOther();
@@ -62,6 +65,7 @@ async function readResources(reader: BlobReader): Promise<Findings> {
       const length = cursor.take(4);
       const start = cursor.at;
       if (BLOCKS.has(id) && length > 0) addFindings(findings, await readBlock(reader.part(start, length)));
+      else if (THUMBNAILS.has(id)) findings.hasUnread ||= hasSegments(bytes.subarray(start, start + length));
       else findings.hasUnread ||= !isListed(id);
       cursor.at += length + (length % 2);
     }

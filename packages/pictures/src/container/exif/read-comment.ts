@@ -1,5 +1,6 @@
 import { addFindings, createOther, type Findings } from '../inspection.ts';
 import { decodeText, hasCoordinates } from './coordinates.ts';
+import { hasCameraCaption } from './names.ts';
 import { readXmpText } from './read-xmp.ts';
 
 const NAMES = /gps|latitude|longitude/i;
@@ -16,6 +17,7 @@ export function readComment(bytes: string): Findings {
   const findings = createOther();
   const text = decodeText(bytes);
   findings.hasLocation = NAMES.test(text) || hasCoordinates(text);
+  findings.hasCamera = hasCameraCaption(text);
   findings.hasUnread = PAIR.test(text);
   if (PACKET.test(text)) addFindings(findings, readXmpText(text));
   return findings;

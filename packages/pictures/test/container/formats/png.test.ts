@@ -4,6 +4,7 @@ import { createChunk, listChunks } from '../../../../../tests/fixtures/pictures/
 import { openPicture } from '../../../../../tests/fixtures/pictures/make-pictures.ts';
 import { readPicture } from '../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../src/container/remove-details.ts';
+import { CITY_PACKET } from '../../support/packets.ts';
 
 const SMALL = { format: 'png', width: 60, height: 40 } as const;
 
@@ -40,7 +41,6 @@ it.each([
 });
 
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
-const PACKET = '<rdf:RDF><rdf:Description photoshop:City="Hinterdorf"/></rdf:RDF>';
 /** EXIF with the maker of the camera. */
 const MAKER = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x04Nine\0\0\0\0', 'latin1');
 
@@ -87,13 +87,13 @@ it.each<[string, Buffer, object]>([
     createText('tEXt', 'Raw profile type xyz', createProfile('xyz', Buffer.from('Hinterdorf'))),
     { hasUnread: true },
   ],
-  ['XMP', createText('iTXt', 'XML:com.adobe.xmp', `\0\0\0\0${PACKET}`), { hasLocation: true }],
+  ['XMP', createText('iTXt', 'XML:com.adobe.xmp', `\0\0\0\0${CITY_PACKET}`), { hasLocation: true }],
   [
     'compressed XMP',
     createText(
       'iTXt',
       'XML:com.adobe.xmp',
-      Buffer.concat([Buffer.from([1, 0, 0, 0]), deflateSync(Buffer.from(PACKET))]),
+      Buffer.concat([Buffer.from([1, 0, 0, 0]), deflateSync(Buffer.from(CITY_PACKET))]),
     ),
     { hasLocation: true },
   ],

@@ -3,7 +3,7 @@ import { readUint32, toBytes, viewOf } from '../../bytes/numbers.ts';
 import { addFindings, type Findings } from '../../inspection.ts';
 import type { Box } from './boxes.ts';
 import type { Meta } from './meta.ts';
-import { mergePlaces } from './places.ts';
+import { mergePlaces } from '../../bytes/places.ts';
 import { readUnknownBox } from './unknown-box.ts';
 
 /** Boxes of `meta` that say what its items are and where. All others are emptied. */

@@ -4,7 +4,7 @@ import { isContent } from '../../bytes/has-content.ts';
 import { readAscii, readUint16 } from '../../bytes/numbers.ts';
 import { addFindings, type OpenInspection } from '../../inspection.ts';
 import { createNameEdit, listBoxes, openFullBox, type Box } from './boxes.ts';
-import type { Place } from './places.ts';
+import type { Place } from '../../bytes/places.ts';
 import { listSamples } from './samples.ts';
 import { readUnknownBox } from './unknown-box.ts';
 
