@@ -6,7 +6,7 @@ import { readXmpText } from './read-xmp.ts';
 const NAMES = /gps|latitude|longitude/i;
 /** Two numbers that may be degrees: as many may be of a colour. */
 const PAIR = /(?:^|[^\d.])-?\d{1,2}\.\d{3,}°?\s?[,;]?\s?-?\d{1,3}\.\d{3,}(?![\d.])/;
-const PACKET = /<(?:x:xmpmeta|rdf:RDF)/;
+const PACKET = /<(?:\w+:xmpmeta|\w+:RDF)/;
 
 /**
  * What a comment tells. A town's name in it cannot be told from other words.

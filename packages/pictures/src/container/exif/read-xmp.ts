@@ -15,7 +15,7 @@ const NAMES =
 const BINDINGS = /\sxmlns:([^\s=]+)\s*=\s*["']([^"']*)/g;
 /** Namespaces whose names are known to say neither place nor camera, except those of `names.ts`. Each has a few with this beginning. */
 const KNOWN =
-  /^(?:adobe:ns:|https?:\/\/(?:ns\.(?:adobe\.com\/(?:xap|xmp|exif|tiff|photoshop|camera-raw|lightroom|pdf|hdr|illustrator|ix)|apple\.com\/(?:face|hdr)|microsoft\.com\/photo|useplus|attribution)|purl\.org\/dc\/|www\.(?:w3\.org\/1999|metadataw|digikam|gimp|aiim)|iptc\.|cipa\.|creativecommons\.|web\.resource|prismst))/i;
+  /^(?:adobe:ns:|https?:\/\/(?:ns\.(?:adobe\.com\/(?:xap|xmp|exif|tiff|photoshop|camera-raw|lightroom|pdf|hdr)|apple\.com\/(?:face|hdr)|microsoft\.com\/photo|useplus|attribution)|purl\.org\/dc\/|www\.(?:w3\.org\/1999|metadataw|digikam|gimp)|iptc\.|cipa\.|creativecommons\.|prismst))/i;
 
 /** What a packet of XMP tells. Names are found in any encoding of Latin letters and with any prefix. */
 export async function readXmp(reader: BlobReader, start: number, length: number): Promise<Findings> {

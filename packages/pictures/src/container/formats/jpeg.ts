@@ -8,11 +8,10 @@ import {
   isSideways,
   type Orientation,
 } from '../exif/orientation.ts';
-import { readProfileLength } from '../exif/colour-profile.ts';
+import { PROFILE_HEAD_BYTES, readProfileLength } from '../exif/colour-profile.ts';
 import { readComment } from '../exif/read-comment.ts';
 import { PACKET, PHOTOSHOP, readBlock } from '../exif/read-block.ts';
 import { readExif } from '../exif/read-exif.ts';
-import { readXmp } from '../exif/read-xmp.ts';
 import {
   addFindings,
   createInspection,
@@ -26,12 +25,11 @@ import { clearPlaces } from '../bytes/places.ts';
 import { createExifSegment, EXIF, isExifName } from './jpeg-exif.ts';
 import { walkJpeg, type JpegSegment } from './jpeg-segments.ts';
 
-const LONG_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 /** Adobe's mark of how colours are stored. */
 const ADOBE_BYTES = 12;
 /** A piece of a colour profile begins with this, its number, and how many there are. */
 const PROFILE = 'ICC_PROFILE\0';
-const PROFILE_HEAD_BYTES = 14;
+const PIECE_HEAD_BYTES = 14;
 
 interface Walk extends OpenInspection {
   orientation: Orientation | undefined;
@@ -63,7 +61,7 @@ async function lookAt(reader: BlobReader, segment: JpegSegment, walk: Walk): Pro
     walk.edits.push({ start: start - strayBytes, end: start });
     walk.findings.hasUnread ||= strayBytes > MAX_STRAY_BYTES;
   }
-  const name = readAscii(await reader.read(body, Math.min(length, LONG_XMP.length)));
+  const name = readAscii(await reader.read(body, Math.min(length, PACKET.length)));
   if (isFrame(code)) {
     const frame = await reader.read(body, 5);
     walk.height = readUint16(frame, 1);
@@ -109,7 +107,7 @@ async function readText(reader: BlobReader, { body, length }: JpegSegment, walk:
   return findings;
 }
 
-/** Makers have segments of their own, and no list of these is complete. */
+/** Makers have segments of their own, and no list of these is complete. Long XMP goes on in others, where names may be cut. */
 async function readTold(
   reader: BlobReader,
   { code, body, length }: JpegSegment,
@@ -117,10 +115,6 @@ async function readTold(
 ): Promise<Findings> {
   const isBlock = name.startsWith(code === 0xed ? PHOTOSHOP : PACKET);
   if (isBlock && (code === 0xed || code === 0xe1)) return readBlock(reader.part(body, length));
-  if (code === 0xe1 && name.startsWith(LONG_XMP)) {
-    // Names may begin in one segment, and end in the next.
-    return { ...(await readXmp(reader, body, length)), hasUnread: true };
-  }
   // The quality of a program that saves for the web. It has room for texts, too.
   const isPlain = code === 0xec && name.startsWith('Ducky') && length <= DUCKY_BYTES;
   return isPlain ? createOther() : createUnread();
@@ -135,8 +129,10 @@ async function clearBehindProfile(
   walk: Walk,
 ): Promise<void> {
   const end = body + length;
-  const start = Math.min(end, body + PROFILE_HEAD_BYTES);
-  walk.profileBytes ??= await readProfileLength(reader, start, end);
+  const start = Math.min(end, body + PIECE_HEAD_BYTES);
+  walk.profileBytes ??= readProfileLength(
+    await reader.read(start, Math.min(PROFILE_HEAD_BYTES, end - start)),
+  );
   const place = { start: Math.min(end, start + walk.profileBytes), end };
   walk.profileBytes -= place.start - start;
   walk.findings.hasUnread ||= await clearPlaces(reader, [place], walk.edits);

@@ -226,29 +226,27 @@ it.each([
   ['none', createSegment('\xe2', 'ICC_PROFILE\0\x01\x01Hinterdorf'), '\0'.repeat(10)],
   ['none, and shorter than its head', createSegment('\xe2', 'ICC_PROFILE\0\x01'), ''],
 ])('a colour profile that is %s keeps what is one', async (_title, profile, zeros) => {
-  const parts = (segment: string) => [START, segment, FRAME, SCAN, 'a', END];
-  const file = createFile(...parts(profile));
+  const file = createFile(START, profile, FRAME, SCAN, 'a', END);
 
   expect((await readPicture(file))?.details).toMatchObject({ hasUnread: zeros !== '' });
   expect(await readText(await removeDetails(file))).toBe(
-    parts(profile.replace('Hinterdorf', zeros)).join(''),
+    [START, profile.replace('Hinterdorf', zeros), FRAME, SCAN, 'a', END].join(''),
   );
 });
 
-it.each<[string, readonly string[], string, number]>([
-  ['a second one says another', [createOrientation(6), createOrientation(3)], '', 6],
-  ['the first one says none', [createOrientation(9), createOrientation(6)], '', 1],
-  ['it is no number of 16 bits', [createOrientation(6, 4)], '', 1],
-  ['it comes behind the picture data', [], createOrientation(6), 1],
-])('a JPEG stays as browsers turn it, where %s', async (_title, before, behind, orientation) => {
-  const segments = before.map((exif) => createSegment('\xe1', `Exif\0\0${exif}`));
-  const late = behind && createSegment('\xe1', `Exif\0\0${behind}`);
-  const file = createFile(START, ...segments, FRAME, SCAN, 'a', late, END);
+it.each<[string, readonly string[], number]>([
+  ['a second one says another', [createOrientation(6), createOrientation(3), SCAN], 6],
+  ['the first one says none', [createOrientation(9), createOrientation(6), SCAN], 1],
+  ['it is no number of 16 bits', [createOrientation(6, 4), SCAN], 1],
+  ['it comes behind the picture data', [SCAN, createOrientation(6)], 1],
+])('a JPEG stays as browsers turn it, where %s', async (_title, parts, orientation) => {
+  const segments = parts.map((part) => (part === SCAN ? part : createSegment('\xe1', `Exif\0\0${part}`)));
+  const file = createFile(START, FRAME, ...segments, END);
   const kept = orientation === 1 ? '' : createSegment('\xe1', `Exif\0\0${createOrientation(orientation)}`);
   const shape = orientation === 1 ? { width: 5, height: 3 } : { width: 3, height: 5 };
 
   expect(await readPicture(file)).toMatchObject(shape);
-  expect(await readText(await removeDetails(file))).toBe([START, kept, FRAME, SCAN, 'a', END].join(''));
+  expect(await readText(await removeDetails(file))).toBe([START, FRAME, kept, SCAN, END].join(''));
 });
 
 it('JFIF keeps its density, and loses its thumbnail', async () => {

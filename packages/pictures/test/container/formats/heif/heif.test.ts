@@ -111,6 +111,9 @@ it('other pictures in such a file are not known: JPEG XL, raw pictures, coded in
 
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
 
+/** Of no items. */
+const GROUP = createBox('altr', `${'\0'.repeat(12)}${'Hinterdorf'.repeat(4)}`).toString('latin1');
+
 /** With a box at the end of `meta`, and all data moved behind it. */
 function addToMeta(heic: Buffer, box: Buffer): Buffer {
   const { start, end } = findBox(heic, 'meta');
@@ -130,6 +133,11 @@ it.each<[string, Buffer, object]>([
   ],
   ['room that is full', createBox('free', 'Hinterdorf'), { hasUnread: true }],
   ['a box that nobody knows', createBox('abcd', 'Hinterdorf'), { hasUnread: true }],
+  ['protection with a text', createBox('ipro', `\0\0\0\0\0\0Hinterdorf`), { hasUnread: true }],
+  ['a group with a text', createBox('grpl', GROUP), { hasUnread: true }],
+  ['data that no item names', createBox('idat', 'Hinterdorf'), { hasUnread: true }],
+  ['a handler with a name', createBox('hdlr', `${'\0'.repeat(24)}Hinterdorf\0`), { hasUnread: true }],
+  ['a usual handler', createBox('hdlr', `${'\0'.repeat(24)}PictureHandler\0`), NEITHER],
   ['room that is empty', createBox('free', '\0'.repeat(20)), NEITHER],
 ])('%s beside the items is emptied', async (_title, box, expected) => {
   const file = createFile(addToMeta(await openHeic(), box));
