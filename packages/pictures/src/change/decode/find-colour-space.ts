@@ -1,7 +1,7 @@
 import { findBytes } from '../../container/bytes/numbers.ts';
 import type { PictureFormat } from '../../picture-info.ts';
 import type { ColourSpace } from '../canvas.ts';
-import { inflate } from './inflate.ts';
+import { inflate } from '../../container/bytes/inflate.ts';
 
 /** Formats keep the profile in front of the picture, but TIFF anywhere: there the end is looked at, too. */
 const HEAD_BYTES = 262_144;

@@ -1,4 +1,5 @@
 import type { BlobReader } from './blob-reader.ts';
+import { readAscii } from './numbers.ts';
 
 const PIECE_BYTES = 64 * 1024;
 /** What fills room and ends lines: 0, tab, line ends, space, and 0xff. */
@@ -18,6 +19,12 @@ export async function hasContent(
     if (isContent(await reader.read(at, Math.min(PIECE_BYTES, end - at)))) return true;
   }
   return false;
+}
+
+/** Whether a small JPEG may have details of its own, besides what Photoshop says of its colours. */
+export function hasSegments(jpeg: Uint8Array): boolean {
+  // In compressed data a 0 follows each 0xff.
+  return /\xff(?:[\xe1\xe3-\xec\xef\xfe]|\xed(?!..Adobe_CM))/s.test(readAscii(jpeg));
 }
 
 /** More than that is none of the room that programs leave: it is not looked through. */

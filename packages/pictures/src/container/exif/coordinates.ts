@@ -14,13 +14,14 @@ const COORDINATES = [
   /[+-]\d{2,6}\.\d{1,9}[+-]\d{3,7}\.\d{1,9}/,
   /\bgeo:(?:-?\d|l(?:at|ong?)\b)/i,
   /\blat\b\W{1,4}-?\d{1,2}[.,]\d[\s\S]{0,40}\bl(?:ong?|ng)\b\W{1,4}-?\d/i,
+  // A tree of keywords: Places|Italy, Location/Rome
+  /(?:\b(?:places?|locations?|countr(?:y|ies)|city|cities)\s?\||[>"](?:places?|locations?)\/)\s?[^\s|<]/i,
   /\bPOINT(?:\s?Z)?\s?\(\s*-?\d/,
 ];
 
-/** Whether a text has coordinates in it. Its letters may be bytes of UTF-8. */
+/** Whether a text has coordinates in it. */
 export function hasCoordinates(text: string): boolean {
-  const decoded = decodeText(text);
-  return COORDINATES.some((coordinates) => coordinates.test(decoded));
+  return COORDINATES.some((coordinates) => coordinates.test(text));
 }
 
 /** A text whose letters are bytes: UTF-16 with its mark, UTF-8, else Latin-1, which it is already. */

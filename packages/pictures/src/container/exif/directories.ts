@@ -1,6 +1,8 @@
 import { isPictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
+import { hasSegments } from '../bytes/has-content.ts';
 import { readAscii, viewOf } from '../bytes/numbers.ts';
+import type { Place } from '../bytes/places.ts';
 import { addFindings, createFindings, type Findings } from '../inspection.ts';
 import { toOrientation, type Orientation } from './orientation.ts';
 import { readComment } from './read-comment.ts';
@@ -24,6 +26,8 @@ export interface ExifFacts {
   pages: TiffPage[];
   /** A camera's raw picture: its first directory is of a preview, or it is a DNG. */
   isRaw: boolean;
+  /** Bytes that a directory names, and the directories. */
+  named: Place[];
   /** Where XMP, IPTC and Photoshop's resources are. They are not read here. */
   blocks: { start: number; length: number }[];
 }
@@ -83,6 +87,7 @@ export async function readDirectories(reader: BlobReader): Promise<ExifFacts> {
     findings: createFindings(),
     pages: [],
     isRaw: false,
+    named: [{ start: 0, end: 8 }],
     blocks: [],
   };
   await tryTo(facts, () => walkDirectories(reader, facts));
@@ -138,9 +143,11 @@ async function readDirectory(walk: Walk, { offset, kind }: Directory, waiting: D
   facts.findings.hasUnread ||= room < count;
   const table = viewOf(await reader.read(offset + 2, room * 12));
   const entries = new Map<number, Entry>();
+  facts.named.push({ start: offset, end: offset + count * 12 + 6 });
   for (let index = 0; index < room; index += 1) {
     const entry = readEntry(table, { at: index * 12, offset: offset + 2, isLittle });
     // The second one of a tag is read by some programs, and by others not.
+    facts.named.push({ start: entry.start, end: entry.start + entry.length });
     if (entries.has(entry.tag)) facts.findings.hasUnread = true;
     else entries.set(entry.tag, entry);
   }
@@ -249,10 +256,10 @@ async function noteThumbnail({ reader, facts }: Walk, entries: ReadonlyMap<numbe
   const start = entries.get(513)?.value;
   if (start === undefined) return;
   facts.findings.hasOther = true;
-  const length = Math.min(entries.get(514)?.value ?? 0, MAX_THUMBNAIL_BYTES);
-  // In compressed data a 0 follows each 0xff.
-  const hasSegments = /\xff[\xe1\xe3-\xed\xef]/.test(readAscii(await reader.read(start, length)));
-  facts.findings.hasUnread ||= hasSegments;
+  const named = entries.get(514)?.value ?? 0;
+  facts.named.push({ start, end: start + named });
+  const length = Math.min(named, MAX_THUMBNAIL_BYTES);
+  facts.findings.hasUnread ||= hasSegments(await reader.read(start, length));
 }
 
 async function notePage(walk: Walk, entries: ReadonlyMap<number, Entry>): Promise<void> {
@@ -260,7 +267,9 @@ async function notePage(walk: Walk, entries: ReadonlyMap<number, Entry>): Promis
   const numberOf = (tag: number) => entries.get(tag)?.value;
   const isReduced = ((numberOf(254) ?? 0) & 1) === 1 || numberOf(255) === 2;
   if (isFirst) {
-    facts.orientation = toOrientation(numberOf(274));
+    const turned = entries.get(274);
+    // Browsers take one of another type for none.
+    facts.orientation = toOrientation(turned?.type === SHORT && turned.count === 1 ? turned.value : 1);
     facts.isRaw = isReduced || entries.has(CAMERA_RAW);
   }
   const width = numberOf(256);

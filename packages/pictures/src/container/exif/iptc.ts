@@ -1,6 +1,6 @@
 import { readAscii } from '../bytes/numbers.ts';
-import { createOther, type Findings } from '../inspection.ts';
-import { hasCoordinates } from './coordinates.ts';
+import type { Findings } from '../inspection.ts';
+import { readComment } from './read-comment.ts';
 
 /** City, part of it, state, country and its code, and the same of what is shown (IPTC-IIM 4.2, record 2). */
 const PLACES = new Set([26, 27, 90, 92, 95, 100, 101]);
@@ -10,8 +10,7 @@ const MARKER = 0x1c;
 
 /** What data sets of IPTC tell. */
 export function readIptc(bytes: Uint8Array): Findings {
-  const findings = createOther();
-  findings.hasLocation = hasCoordinates(readAscii(bytes));
+  const findings = readComment(readAscii(bytes));
   for (let at = 0; at < bytes.length;) {
     const [marker, record = 0, set = 0, high = 0, low = 0] = bytes.subarray(at, at + 5);
     // Zeros fill what is behind.

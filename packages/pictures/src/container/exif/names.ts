@@ -14,10 +14,18 @@ const NO_PLACE =
 
 const CAMERA_PARTS =
   /camera|serial|makernote|hostcomputer|firmware|manufacturer|^(?:body|image)number|device/i;
-const CAMERA_NAMES = /^(?:make|model|ownername|lens.*)$/i;
+const CAMERA_NAMES = /^(?:make|(?:flash)?model|ownername|lens.*)$/i;
 /** Settings of programs that develop pictures. */
 const NO_CAMERA =
   /^(?:camera(?:profile|modelrestriction)|lens(?:profile(?:enable|setup|.*scale)|manual))|^initialcamera/i;
+
+/** What cameras write into captions by themselves, and names of values. */
+const CAMERA_CAPTIONS = /digital (?:still )?camera|sony dsc|camera pictures|"(?:make|model)"/i;
+
+/** Whether a free text has a camera in it that nobody wrote there. */
+export function hasCameraCaption(text: string): boolean {
+  return CAMERA_CAPTIONS.test(text);
+}
 
 /** Whether a property of this name has a place as its value. The name is without a prefix. */
 export function isPlaceName(name: string): boolean {

@@ -1,9 +1,10 @@
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { createCursor } from '../bytes/cursor.ts';
+import { hasSegments } from '../bytes/has-content.ts';
 import { readAscii } from '../bytes/numbers.ts';
 import { isPictureError } from '../../picture-error.ts';
 import { addFindings, createOther, createUnread, type Findings } from '../inspection.ts';
-import { hasCoordinates } from './coordinates.ts';
+import { decodeText, hasCoordinates } from './coordinates.ts';
 import { readDirectories } from './directories.ts';
 import { readIptc } from './iptc.ts';
 import { readXmp } from './read-xmp.ts';
@@ -11,9 +12,10 @@ import { readXmp } from './read-xmp.ts';
 /** More than that of one block is not looked into. */
 const MAX_BLOCK_BYTES = 1024 * 1024;
 
-const PHOTOSHOP = 'Photoshop 3.0\0';
+/** What blocks begin with in a JPEG. */
+export const PHOTOSHOP = 'Photoshop 3.0\0';
+export const PACKET = 'http://ns.adobe.com/xap/1.0/\0';
 const RESOURCE = '8BIM';
-const PACKET = 'http://ns.adobe.com/xap/1.0/\0';
 const EXIF = /^Exif\0[^]/;
 const TIFF = /^(?:II\*\0|MM\0\*)/;
 /** A byte order mark, and zeros of 16 bits, may be before. */
@@ -46,12 +48,14 @@ async function readInnerExif(reader: BlobReader): Promise<Findings> {
 /** IPTC, two parts of EXIF, and XMP. */
 const BLOCKS = new Set([0x0404, 0x0422, 0x0423, 0x0424]);
 
+const THUMBNAILS = new Set([0x0409, 0x040c]);
+
 /** Photoshop's image resources: what the program's specification lists has neither place nor camera, but for blocks. */
 async function readResources(reader: BlobReader): Promise<Findings> {
   const findings = createOther();
   try {
     const bytes = await reader.read(0, reader.size);
-    findings.hasLocation = hasCoordinates(readAscii(bytes));
+    findings.hasLocation = hasCoordinates(decodeText(readAscii(bytes)));
     const cursor = createCursor(bytes);
     while (cursor.at < reader.size) {
       if (cursor.takeText(4) !== RESOURCE) return createUnread();
@@ -61,6 +65,7 @@ async function readResources(reader: BlobReader): Promise<Findings> {
       const length = cursor.take(4);
       const start = cursor.at;
       if (BLOCKS.has(id) && length > 0) addFindings(findings, await readBlock(reader.part(start, length)));
+      else if (THUMBNAILS.has(id)) findings.hasUnread ||= hasSegments(bytes.subarray(start, start + length));
       else findings.hasUnread ||= !isListed(id);
       cursor.at += length + (length % 2);
     }

@@ -21,15 +21,33 @@ export const DIRECTIONS = new Set([8, 15, 17, 24, 26]);
 /** How the place was found, and its name. */
 export const PLACE_TEXTS = new Set([27, 28]);
 
-/** What describes how samples are stored, the colours and the versions: it tells nothing of a person. */
-const NEUTRAL = new Set([
-  254, 255, 256, 257, 258, 259, 262, 263, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284, 290, 291,
-  292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 324, 325, 332, 334, 338, 339, 340, 341, 347,
-  512, 513, 514, 529, 530, 531, 532, 34_675, 0x9000, 0x9101, 0xa000, 0xa001, 0xa002, 0xa003,
-]);
+type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** First and last of tags whose values are times, names, texts or settings: no place, and no camera. */
-const KNOWN: readonly (readonly [number, number])[] = [
+/** What describes how samples are stored, the colours and the versions: it tells nothing of a person. */
+const NEUTRAL: Ranges = [
+  [254, 259],
+  [262, 263],
+  [266, 266],
+  [273, 274],
+  [277, 284],
+  [290, 293],
+  [296, 297],
+  [301, 301],
+  [317, 325],
+  [332, 332],
+  [334, 334],
+  [338, 341],
+  [347, 347],
+  [512, 514],
+  [529, 532],
+  [34_675, 34_675],
+  [0x9000, 0x9000],
+  [0x9101, 0x9101],
+  [0xa000, 0xa003],
+];
+
+/** Tags whose values are times, names, texts or settings: no place, and no camera. */
+const KNOWN: Ranges = [
   // Of TIFF: names, descriptions, program, time, artist, copyright, ratings.
   [0x000b, 0x000b],
   [0x010d, 0x010e],
@@ -58,9 +76,13 @@ const KNOWN: readonly (readonly [number, number])[] = [
 ];
 
 export function isNeutralTag(tag: number, isInterop: boolean): boolean {
-  return isInterop ? tag <= 2 || (tag >= 0x1000 && tag <= 0x1002) : NEUTRAL.has(tag);
+  return isInterop ? tag <= 2 || (tag >= 0x1000 && tag <= 0x1002) : isIn(NEUTRAL, tag);
 }
 
 export function isKnownTag(tag: number): boolean {
-  return KNOWN.some(([first, last]) => tag >= first && tag <= last);
+  return isIn(KNOWN, tag);
+}
+
+function isIn(ranges: Ranges, tag: number): boolean {
+  return ranges.some(([first, last]) => tag >= first && tag <= last);
 }

@@ -8,10 +8,10 @@ import {
   isSideways,
   type Orientation,
 } from '../exif/orientation.ts';
+import { PROFILE_HEAD_BYTES, readProfileLength } from '../exif/colour-profile.ts';
 import { readComment } from '../exif/read-comment.ts';
-import { readBlock } from '../exif/read-block.ts';
+import { PACKET, PHOTOSHOP, readBlock } from '../exif/read-block.ts';
 import { readExif } from '../exif/read-exif.ts';
-import { readXmp } from '../exif/read-xmp.ts';
 import {
   addFindings,
   createInspection,
@@ -21,29 +21,34 @@ import {
   type OpenInspection,
 } from '../inspection.ts';
 import { cutBehind } from './cut-behind.ts';
+import { clearPlaces } from '../bytes/places.ts';
 import { createExifSegment, EXIF, isExifName } from './jpeg-exif.ts';
 import { isFrame, walkJpeg, type JpegSegment } from './jpeg-segments.ts';
 
-const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-const LONG_XMP = 'http://ns.adobe.com/xmp/extension/\0';
-const PHOTOSHOP = 'Photoshop 3.0\0';
 /** Adobe's mark of how colours are stored. */
 const ADOBE_BYTES = 12;
-/** Small pictures, and the settings of a program that saves for the web. */
-const PLAIN: readonly (readonly [code: number, name: string])[] = [
-  [0xe0, 'JFXX\0'],
-  [0xec, 'Ducky'],
-];
+/** A piece of a colour profile begins with this, its number, and how many there are. */
+const PROFILE = 'ICC_PROFILE\0';
+const PIECE_HEAD_BYTES = 14;
 
 interface Walk extends OpenInspection {
   orientation: Orientation | undefined;
+  /** Bytes that the colour profile still has, after the pieces of it that were met. */
+  profileBytes: number | undefined;
+  /** The end of the comments so far: a long one is cut in several. */
+  commentEnd: string;
 }
 
 /** Walks markers through all scans to the end, as a picture may be followed by another, or by a video. */
 export async function inspectJpeg(reader: BlobReader): Promise<OpenInspection> {
-  const walk: Walk = { ...createInspection('jpeg'), orientation: undefined };
+  const walk: Walk = {
+    ...createInspection('jpeg'),
+    orientation: undefined,
+    profileBytes: undefined,
+    commentEnd: '',
+  };
   const end = await walkJpeg(reader, (segment) => lookAt(reader, segment, walk));
-  const { orientation = 1, ...inspection } = walk;
+  const { orientation = 1, profileBytes: _, commentEnd: __, ...inspection } = walk;
   const { width, height } = inspection;
   if (width === 0 || height === 0) throw new PictureError('damaged');
   await cutBehind(reader, end, inspection);
@@ -56,50 +61,81 @@ async function lookAt(reader: BlobReader, segment: JpegSegment, walk: Walk): Pro
     walk.edits.push({ start: start - strayBytes, end: start });
     walk.findings.hasUnread ||= strayBytes > MAX_STRAY_BYTES;
   }
-  const name = readAscii(await reader.read(body, Math.min(length, LONG_XMP.length)));
+  const name = readAscii(await reader.read(body, Math.min(length, PACKET.length)));
   if (isFrame(code)) {
     const frame = await reader.read(body, 5);
     walk.height = readUint16(frame, 1);
     walk.width = readUint16(frame, 3);
+  } else if (code === 0xda) {
+    // What comes later turns nothing.
+    walk.orientation ??= 1;
   } else if (code === 0xe1 && isExifName(name)) {
     await takeExif(reader, segment, walk);
   } else if (code === 0xe0 && name.startsWith('JFIF\0')) {
     await takeJfif(reader, segment, walk);
+  } else if (code === 0xe2 && name.startsWith(PROFILE)) {
+    await clearBehindProfile(reader, segment, walk);
   } else if (code === 0xee && name.startsWith('Adobe') && length > ADOBE_BYTES) {
     await cutSegment(reader, { ...segment, keptBytes: ADOBE_BYTES }, walk);
     walk.findings.hasUnread = true;
   } else if (isTold(code, name)) {
     walk.edits.push({ start, end: body + length });
-    addFindings(walk.findings, await readTold(reader, segment, name));
+    addFindings(
+      walk.findings,
+      code === 0xfe ? await readText(reader, segment, walk) : await readTold(reader, segment, name),
+    );
   }
 }
 
 /** So few tell nothing. */
 const MAX_STRAY_BYTES = 4;
 
-/** Application data and comments, except what says how colours are meant: the profile, and Adobe's mark. */
+/** All but frames, tables and scans: what is named after none of them, and reserved. Adobe's mark says how colours are meant. */
 function isTold(code: number, name: string): boolean {
-  if (code === 0xe2) return !name.startsWith('ICC_PROFILE\0');
   if (code === 0xee) return !name.startsWith('Adobe');
-  return code === 0xfe || (code >= 0xe0 && code <= 0xef);
+  return code > 0x01 && !(code >= 0xc0 && code <= 0xd9) && code !== 0xdb && code !== 0xdd;
 }
 
-/** Makers have segments of their own, and no list of these is complete. */
+const SEAM_LETTERS = 256;
+
+async function readText(reader: BlobReader, { body, length }: JpegSegment, walk: Walk): Promise<Findings> {
+  const text = readAscii(await reader.read(body, length));
+  const seam = walk.commentEnd + text.slice(0, SEAM_LETTERS);
+  walk.commentEnd = (walk.commentEnd + text).slice(-SEAM_LETTERS);
+  const findings = readComment(text);
+  addFindings(findings, readComment(seam));
+  return findings;
+}
+
+/** Makers have segments of their own, and no list of these is complete. Long XMP goes on in others, where names may be cut. */
 async function readTold(
   reader: BlobReader,
   { code, body, length }: JpegSegment,
   name: string,
 ): Promise<Findings> {
-  if (code === 0xfe) return readComment(readAscii(await reader.read(body, length)));
-  if (code === 0xed && name.startsWith(PHOTOSHOP)) return readBlock(reader.part(body, length));
-  if (code === 0xe1 && name.startsWith(XMP)) return readXmp(reader, body + XMP.length, length - XMP.length);
-  if (code === 0xe1 && name.startsWith(LONG_XMP)) {
-    // Names may begin in one segment, and end in the next.
-    return { ...(await readXmp(reader, body, length)), hasUnread: true };
-  }
-  return PLAIN.some((plain) => plain[0] === code && name.startsWith(plain[1]))
-    ? createOther()
-    : createUnread();
+  const isBlock = name.startsWith(code === 0xed ? PHOTOSHOP : PACKET);
+  if (isBlock && (code === 0xed || code === 0xe1)) return readBlock(reader.part(body, length));
+  // The quality of a program that saves for the web. It has room for texts, too.
+  const isPlain = code === 0xec && name.startsWith('Ducky') && length <= DUCKY_BYTES;
+  return isPlain ? createOther() : createUnread();
+}
+
+const DUCKY_BYTES = 15;
+
+/** A profile stays. What is longer than it says itself, or is none, becomes zeros. */
+async function clearBehindProfile(
+  reader: BlobReader,
+  { body, length }: JpegSegment,
+  walk: Walk,
+): Promise<void> {
+  const end = body + length;
+  const start = Math.min(end, body + PIECE_HEAD_BYTES);
+  walk.profileBytes ??= readProfileLength(
+    await reader.read(start, Math.min(PROFILE_HEAD_BYTES, end - start)),
+  );
+  const place = { start: Math.min(end, start + walk.profileBytes), end };
+  walk.profileBytes -= place.start - start;
+  walk.findings.hasUnread ||= await clearPlaces(reader, [place], walk.edits);
 }
 
 /** The first one says the orientation; large EXIF goes on in others. */

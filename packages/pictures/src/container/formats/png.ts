@@ -1,6 +1,7 @@
 import { PictureError } from '../../picture-error.ts';
 import type { BlobReader } from '../bytes/blob-reader.ts';
 import { readAscii, readUint32, toBytes } from '../bytes/numbers.ts';
+import { isProfile } from '../exif/colour-profile.ts';
 import {
   createOrientationExif,
   isOrientationExif,
@@ -17,12 +18,16 @@ import {
   type OpenInspection,
 } from '../inspection.ts';
 import { cutBehind } from './cut-behind.ts';
-import { MAX_TEXT_BYTES, readPngText } from './png-text.ts';
+import { EXIF } from './jpeg-exif.ts';
+import { inflateAll, MAX_TEXT_BYTES, readPngText } from './png-text.ts';
 
-/** Chunks that a picture can miss, and that say how it is drawn (PNG, third edition). All others are left out. */
-const KEPT = new Set('tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '));
-/** Other chunks of the standard and its extensions, and Apple's list of strips: times, offsets, palettes, signatures. */
-const PLAIN = new Set('tIME iDOT sPLT oFFs pCAL sCAL sTER vpAg caNv orNT dSIG gIFg'.split(' '));
+/** Chunks that say how a picture is drawn, and how long each can be (PNG, third edition). All others are left out. */
+const KEPT = readLengths(
+  'IDAT Infinity fdAT Infinity PLTE 768 tRNS 256 cHRM 32 gAMA 4 sBIT 4 sRGB 1 cICP 4 mDCV 24 cLLI 8 bKGD 6 hIST 512 pHYs 9 acTL 8 ' +
+    'fcTL 26 CgBI 4 IEND 0',
+);
+/** Other chunks of the standard and its extensions, and Apple's list of strips: times, offsets, signs of programs. */
+const PLAIN = readLengths('tIME 7 iDOT 28 oFFs 9 vpAg 9 caNv 16');
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
 /** Texts of one file that are looked into. Compressed ones may be a thousand times as long as they seem. */
 const MAX_TEXTS = 64;
@@ -37,7 +42,7 @@ interface Chunk {
 }
 
 interface Walk extends OpenInspection {
-  orientation: Orientation;
+  orientation: Orientation | undefined;
   texts: number;
 }
 
@@ -45,7 +50,7 @@ export async function inspectPng(reader: BlobReader): Promise<OpenInspection> {
   const first = await readChunk(reader, 8);
   if (first.type !== 'IHDR' || first.length !== 13) throw new PictureError('damaged');
   const header = await reader.read(first.body, 13);
-  const walk: Walk = { ...createInspection('png'), orientation: 1, texts: 0 };
+  const walk: Walk = { ...createInspection('png'), orientation: undefined, texts: 0 };
   walk.width = readUint32(header, 0);
   walk.height = readUint32(header, 4);
   walk.mayBeTransparent = ((header[9] ?? 0) & 4) !== 0;
@@ -55,9 +60,12 @@ export async function inspectPng(reader: BlobReader): Promise<OpenInspection> {
     chunk = await readChunk(reader, chunk.end);
     if (chunk.type === 'tRNS') walk.mayBeTransparent = true;
     if (chunk.type === 'acTL') walk.isAnimated = readUint32(await reader.read(chunk.body, 4), 0) > 1;
-    if (isLeftOut(chunk.type)) await takeOut(reader, chunk, walk);
+    // What comes later turns nothing.
+    if (chunk.type === 'IDAT') walk.orientation ??= 1;
+    if (chunk.type === 'iCCP') await checkProfile(reader, chunk, walk);
+    else await lookAt(reader, chunk, walk);
   }
-  const { orientation, texts: _, ...inspection } = walk;
+  const { orientation = 1, texts: _, ...inspection } = walk;
   const { width, height } = inspection;
   await cutBehind(reader, chunk.end, inspection);
   return isSideways(orientation) ? { ...inspection, width: height, height: width } : inspection;
@@ -72,9 +80,29 @@ async function readChunk(reader: BlobReader, start: number): Promise<Chunk> {
   return { type, start, body: start + 8, length, end };
 }
 
-/** A small first letter: the chunk can be missed. */
-function isLeftOut(type: string): boolean {
-  return /^[a-z]/.test(type) && !KEPT.has(type);
+function readLengths(list: string): ReadonlyMap<string, number> {
+  const words = list.split(' ');
+  return new Map(words.map((word, index) => [word, Number(words[index + 1])]));
+}
+
+/** A profile stays. One that is none is used by no program. */
+async function checkProfile(reader: BlobReader, chunk: Chunk, { findings, edits }: Walk): Promise<void> {
+  const { start, body, length, end } = chunk;
+  if (length > MAX_TEXT_BYTES || typeof DecompressionStream === 'undefined') return;
+  const bytes = await reader.read(body, length);
+  const profile = await inflateAll(bytes.subarray(bytes.indexOf(0) + 2));
+  if (profile && isProfile(profile)) return;
+  findings.hasUnread = true;
+  edits.push({ start, end });
+}
+
+async function lookAt(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<void> {
+  const { type, start, body, length, end } = chunk;
+  const most = KEPT.get(type);
+  if (most === undefined) return takeOut(reader, chunk, walk);
+  if (length <= most) return;
+  walk.findings.hasUnread = true;
+  walk.edits.push({ start, end, bytes: createChunk(type, await reader.read(body, most)) });
 }
 
 async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<void> {
@@ -85,12 +113,13 @@ async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<vo
     edits.push({ start, end });
     return;
   }
+  // Some programs write the name that it has in a JPEG.
   const named = readAscii(await reader.read(body, Math.min(EXIF.length, length)));
   const prefix = named === EXIF ? EXIF.length : 0;
   const exif = reader.part(body + prefix, length - prefix);
   const facts = await readExif(exif);
   // With that name viewers do not turn the picture by it.
-  const isFirst = walk.orientation === 1 && prefix === 0;
+  const isFirst = walk.orientation === undefined && prefix === 0;
   if (isFirst) walk.orientation = facts.orientation;
   const isTurned = isFirst && facts.orientation !== 1;
   if (isTurned && length === 26 && isOrientationExif(await exif.read(0, length))) return;
@@ -102,11 +131,8 @@ async function takeOut(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<vo
   );
 }
 
-/** Some programs write the name that it has in a JPEG. */
-const EXIF = 'Exif\0\0';
-
 async function readTold(reader: BlobReader, { type, body, length }: Chunk, walk: Walk): Promise<Findings> {
-  if (!TEXTS.has(type)) return PLAIN.has(type) || length === 0 ? createOther() : createUnread();
+  if (!TEXTS.has(type)) return length <= (PLAIN.get(type) ?? 0) ? createOther() : createUnread();
   walk.texts += type === 'tEXt' ? 1 : MAX_TEXTS / COMPRESSED_TEXTS;
   if (walk.texts > MAX_TEXTS || length > MAX_TEXT_BYTES) return createUnread();
   return readPngText(type, await reader.read(body, length));

@@ -18,6 +18,7 @@ import {
   type OpenInspection,
 } from '../inspection.ts';
 import { cutBehind } from './cut-behind.ts';
+import { EXIF } from './jpeg-exif.ts';
 
 /** Chunks that make the picture (RFC 9649). All others are left out. */
 const KEPT = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']);
@@ -139,7 +140,8 @@ async function readSize(reader: BlobReader, { type, body }: Chunk, walk: Walk): 
 /** Decoders turn the picture only where the flags say that there is EXIF. */
 async function takeExif(reader: BlobReader, chunk: Chunk, walk: Walk): Promise<void> {
   const { start, body, length, end } = chunk;
-  const prefix = readAscii(await reader.read(body, Math.min(6, length))) === 'Exif\0\0' ? 6 : 0;
+  const named = readAscii(await reader.read(body, Math.min(EXIF.length, length)));
+  const prefix = named === EXIF ? EXIF.length : 0;
   const exif = reader.part(body + prefix, length - prefix);
   const facts = await readExif(exif);
   const isTurned = walk.orientation === 1 && facts.orientation !== 1 && hasFlag(walk, HAS_EXIF);

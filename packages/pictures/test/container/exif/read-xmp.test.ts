@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createBlobReader } from '../../../src/container/bytes/blob-reader.ts';
 import { readComment } from '../../../src/container/exif/read-comment.ts';
 import { readXmp } from '../../../src/container/exif/read-xmp.ts';
+import { createPacket } from '../../support/packets.ts';
 
 it.each([
   ['as an element', '<exif:GPSLatitude>48,12N</exif:GPSLatitude>', { hasLocation: true, hasCamera: false }],
@@ -13,6 +14,11 @@ it.each([
     expect(await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length)).toMatchObject(expected);
   }
 });
+
+async function readPacket(packet: string): Promise<object> {
+  const bytes = Buffer.from(packet);
+  return readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length);
+}
 
 const NO = { hasLocation: false, hasCamera: false, hasUnread: false };
 
@@ -32,7 +38,6 @@ it.each<[string, object]>([
   ['<rdf:Description microsoft:CameraSerialNumber="4711"/>', { hasCamera: true }],
   ['<rdf:Description aux:OwnerName="Paula"/>', { hasCamera: true }],
   ['<acme:Notiz>Hinterdorf</acme:Notiz>', { hasUnread: true }],
-  ['no packet', { hasUnread: true }],
   // Nothing is said, or nothing of a place.
   ['<rdf:Description exif:GPSLatitude="0,0.0N" exif:GPSLongitude="0/1" exif:GPSVersionID="2.3.0.0"/>', NO],
   ['<photoshop:City></photoshop:City><photoshop:Country/><tiff:Make> </tiff:Make>', NO],
@@ -43,9 +48,27 @@ it.each<[string, object]>([
   ],
   ['<MP:RegionInfo><MPReg:PersonDisplayName>Paula</MPReg:PersonDisplayName></MP:RegionInfo>', NO],
   ['<dc:title>City: a film about latitude = 48</dc:title>', NO],
+  ['<exif:GPSLatitude xml:lang="en"/><exif:GPSLongitude xmlns:a="b">0,0.0E</exif:GPSLongitude>', NO],
+  ['<dc:subject><rdf:Bag><rdf:li>People|Paula</rdf:li><rdf:li>either/or</rdf:li></rdf:Bag></dc:subject>', NO],
+  // Names as XML has them.
+  ['<ns.1:GPSLatitude>48,12N</ns.1:GPSLatitude>', { hasLocation: true }],
+  ['<Ä:GPSLatitude>48,12N</Ä:GPSLatitude>', { hasLocation: true }],
+  ['<Ä:Notiz>Hinterdorf</Ä:Notiz>', { hasUnread: true }],
+  ['<exif:GPSLatitude x="48,12N"/>', { hasLocation: true }],
+  ['<exif:GPSLatitude x="48,12N"></exif:GPSLatitude>', { hasLocation: true }],
+  ['<rdf:Description aux:FlashModel="Nine"/>', { hasCamera: true }],
+  ['<dc:description>OLYMPUS DIGITAL CAMERA</dc:description>', { hasCamera: true }],
+  [
+    '<lr:hierarchicalSubject><rdf:li>Places|Italy|Rome</rdf:li></lr:hierarchicalSubject>',
+    { hasLocation: true },
+  ],
+  ['<dc:subject><rdf:li>Location/Rome</rdf:li></dc:subject>', { hasLocation: true }],
+  // A namespace, whatever its prefix.
+  ['<cc:M1 xmlns:cc="http://example.com/drone/">Hinterdorf</cc:M1>', { hasUnread: true }],
+  ['<p:Notiz xmlns:p="http://ns.adobe.com/photoshop/1.0/">Paula</p:Notiz>', NO],
 ])('XMP %s', async (packet, expected) => {
   for (const encoding of ['utf8', 'utf16le'] as const) {
-    const bytes = Buffer.from(packet, encoding);
+    const bytes = Buffer.from(createPacket(packet), encoding);
     const findings = await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length);
     expect(findings).toMatchObject({ hasOther: true, ...expected });
   }
@@ -83,14 +106,26 @@ it.each([
   expect(readComment(text)).toMatchObject({ hasLocation: false, hasUnread });
 });
 
+it.each(['OLYMPUS DIGITAL CAMERA', 'SONY DSC', 'SAMSUNG CAMERA PICTURES', 'KODAK Digital Still Camera'])(
+  'what a camera writes by itself tells of it: %s',
+  (text) => {
+    expect(readComment(text)).toMatchObject({ hasCamera: true, hasLocation: false });
+  },
+);
+
 it.each([
   '<rdf:Description><dc:description>48° 12′ 30″ N, 16° 22′ 25″ E</dc:description></rdf:Description>',
   '<dc:subject><rdf:Bag><rdf:li>geo:lat=48.2082</rdf:li></rdf:Bag></dc:subject>',
 ])('coordinates in the words of XMP are found: %s', async (packet) => {
-  const bytes = Buffer.from(packet);
-  const findings = await readXmp(createBlobReader(new Blob([bytes])), 0, bytes.length);
-  expect(findings).toMatchObject({ hasLocation: true });
+  expect(await readPacket(packet)).toMatchObject({ hasLocation: true });
 });
+
+it.each(['no packet', '<dc:title>a prefix that is bound to nothing</dc:title>'])(
+  'what is no whole packet may tell a place: %s',
+  async (packet) => {
+    expect(await readPacket(packet)).toMatchObject({ hasUnread: true });
+  },
+);
 
 it('XMP of a megabyte without an end is read in one go', async () => {
   const text = ['<a:b ', ' a:City="', '<a:City '].map((piece) => piece.repeat(120_000)).join('');

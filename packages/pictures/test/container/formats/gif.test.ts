@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPicture } from '../../../src/container/read-picture.ts';
+import { CITY_PACKET } from '../../support/packets.ts';
 
 /** One pixel. */
 const HEAD = 'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff';
@@ -17,7 +18,7 @@ async function find(...parts: readonly string[]): Promise<unknown> {
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false, isRemovable: false };
 /** From wherever its letters lead as lengths of blocks, these bytes lead to the end. */
 const TRAILER = `\x01${Array.from({ length: 256 }, (_, index) => String.fromCharCode(255 - index)).join('')}\0`;
-const XMP = createApplication('XMP DataXMP', `<rdf:RDF photoshop:City="Hinterdorf">${TRAILER}`);
+const XMP = createApplication('XMP DataXMP', `${CITY_PACKET}${TRAILER}`);
 
 it.each<[string, readonly string[], object]>([
   ['XMP behind the last of several pictures', [PICTURE, PICTURE, XMP], { hasLocation: true }],

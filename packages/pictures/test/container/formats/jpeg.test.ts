@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPicture } from '../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../src/container/remove-details.ts';
+import { CITY_PACKET } from '../../support/packets.ts';
 
 const START = '\xff\xd8';
 const END = '\xff\xd9';
@@ -64,8 +65,21 @@ it.each<[string, string]>([
   expect(await readText(await removeDetails(file))).toBe([START, FRAME, SCAN, 'a', SCAN, 'b', END].join(''));
 });
 
+/** A small JPEG inside. */
+const SMALL = (segment: string) => [START, segment, FRAME, SCAN, 'a', END].join('');
+const CAPTION = '\x1c\x02\x78\0\x16OLYMPUS DIGITAL CAMERA';
+
+function cutComment(text: string): string {
+  return createSegment('\xfe', text);
+}
+
+/** EXIF with the orientation alone, as a SHORT or another type of number. */
+function createOrientation(value: number, type = 3): string {
+  const number = type === 3 ? `\0${String.fromCharCode(value)}\0\0` : `\0\0\0${String.fromCharCode(value)}`;
+  return `MM\0*\0\0\0\x08\0\x01\x01\x12\0${String.fromCharCode(type)}\0\0\0\x01${number}\0\0\0\0`;
+}
+
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
-const PACKET = '<rdf:RDF><rdf:Description photoshop:City="Hinterdorf"/></rdf:RDF>';
 const CITY = '\x1c\x02\x5a\0\x0aHinterdorf';
 
 /** One of Photoshop's image resources, in a segment. */
@@ -84,16 +98,33 @@ it.each<[string, string, object]>([
   ['a list of pictures', createSegment('\xe2', 'MPF\0MM\0*'), { hasUnread: true }],
   ['a text about the camera', createSegment('\xec', '[picture info]'), { hasUnread: true }],
   ['long XMP', createSegment('\xe1', 'http://ns.adobe.com/xmp/extension/\0more'), { hasUnread: true }],
-  ['XMP', createSegment('\xe1', `http://ns.adobe.com/xap/1.0/\0${PACKET}`), { hasLocation: true }],
+  ['XMP', createSegment('\xe1', `http://ns.adobe.com/xap/1.0/\0${CITY_PACKET}`), { hasLocation: true }],
   ['IPTC', createResource('\x04\x04', CITY), { hasLocation: true }],
   ['IPTC that ends too early', createResource('\x04\x04', CITY.slice(0, -1)), { hasUnread: true }],
-  ["XMP among Photoshop's resources", createResource('\x04\x24', PACKET), { hasLocation: true }],
+  ["XMP among Photoshop's resources", createResource('\x04\x24', CITY_PACKET), { hasLocation: true }],
   ["a plug-in's own resource", createResource('\x0f\xa1', 'Hinterdorf'), { hasUnread: true }],
   ['a comment with coordinates', createSegment('\xfe', 'at 48.2082 N, 16.3738 E'), { hasLocation: true }],
   [
     'a comment with coordinates in ISO 6709',
     createSegment('\xfe', '+48.2082+016.3738/'),
     { hasLocation: true },
+  ],
+  ['IPTC with the caption of a camera', createResource('\x04\x04', CAPTION), { hasCamera: true }],
+  ['a small picture beside JFIF', createSegment('\xe0', 'JFXX\0\x10Hinterdorf'), { hasUnread: true }],
+  [
+    "Photoshop's small picture with EXIF of its own",
+    createResource('\x04\x0c', SMALL(createSegment('\xe1', 'Exif\0\0Hinterdorf'))),
+    { hasUnread: true },
+  ],
+  ['a comment cut in two', ['Lat', 'itude 48'].map(cutComment).join(''), { hasLocation: true }],
+  ['a text of saving for the web', createSegment('\xec', 'Ducky\0\x02\0\x0aHinterdorf'), { hasUnread: true }],
+  ['a reserved marker', createSegment('\xf7', 'Hinterdorf'), { hasUnread: true }],
+  ['a marker that decoders pass over', createSegment('\xdc', '\0\x03Hinterdorf'), { hasUnread: true }],
+  ['EXIF without a directory', createSegment('\xe1', 'Exif\0\0MM\0*\0\0\0\0Hinterdorf'), { hasUnread: true }],
+  [
+    'EXIF with more than its directory',
+    createSegment('\xe1', `Exif\0\0${createOrientation(1)}Hinterdorf`),
+    { hasUnread: true },
   ],
   ['more behind JFIF than its thumbnail', createJfif('\0\0Hinterdorf'), { hasUnread: true }],
 ])('%s tells a place, or may', async (_title, told, expected) => {
@@ -109,7 +140,11 @@ it.each<[string, string, object]>([
 
 it.each<[string, string, string]>([
   ['a comment', createSegment('\xfe', 'made with a program, 12:30 in the 3rd week of 2024'), ''],
-  ['a small picture', createSegment('\xe0', 'JFXX\0\x10thumb'), ''],
+  [
+    "Photoshop's small picture, with how it stores colours",
+    createResource('\x04\x0c', `\0\0\0\x01${SMALL(createSegment('\xed', 'Adobe_CM\0'))}`),
+    '',
+  ],
   ['settings of saving for the web', createSegment('\xec', 'Ducky\0\x01\0\x04\0\0\0\x3c\0\0'), ''],
   ["resolution among Photoshop's resources", createResource('\x03\xed', '\0\x48\0\0\0\x01\0\x01'), ''],
   ['the author in IPTC', createResource('\x04\x04', '\x1c\x02\x50\0\x05Paula'), ''],
@@ -173,11 +208,45 @@ it('fill bytes before a comment go with it', async () => {
 });
 
 it('what says how colours are meant stays', async () => {
-  const profile = createSegment('\xe2', 'ICC_PROFILE\0\x01\x01profile');
+  const profile = [1, 2].map((piece) => createProfile(piece, '')).join('');
   const adobe = createSegment('\xee', 'Adobe\0\x64\0\0\0\0\x01');
   const file = createFile(START, createJfif('\0\0'), profile, adobe, FRAME, SCAN, 'a', END);
 
   expect(await removeDetails(file)).toBe(file);
+});
+
+/** A profile of 60 bytes, in two pieces. */
+function createProfile(piece: number, behind: string): string {
+  const head = piece === 1 ? `\0\0\0\x3c${'\x01'.repeat(32)}acsp` : '\x02'.repeat(20);
+  return createSegment('\xe2', `ICC_PROFILE\0${String.fromCharCode(piece)}\x02${head}${behind}`);
+}
+
+it.each([
+  ['longer than it says', createProfile(1, '') + createProfile(2, 'Hinterdorf'), '\0'.repeat(10)],
+  ['none', createSegment('\xe2', 'ICC_PROFILE\0\x01\x01Hinterdorf'), '\0'.repeat(10)],
+  ['none, and shorter than its head', createSegment('\xe2', 'ICC_PROFILE\0\x01'), ''],
+])('a colour profile that is %s keeps what is one', async (_title, profile, zeros) => {
+  const file = createFile(START, profile, FRAME, SCAN, 'a', END);
+
+  expect((await readPicture(file))?.details).toMatchObject({ hasUnread: zeros !== '' });
+  expect(await readText(await removeDetails(file))).toBe(
+    [START, profile.replace('Hinterdorf', zeros), FRAME, SCAN, 'a', END].join(''),
+  );
+});
+
+it.each<[string, readonly string[], number]>([
+  ['a second one says another', [createOrientation(6), createOrientation(3), SCAN], 6],
+  ['the first one says none', [createOrientation(9), createOrientation(6), SCAN], 1],
+  ['it is no number of 16 bits', [createOrientation(6, 4), SCAN], 1],
+  ['it comes behind the picture data', [SCAN, createOrientation(6)], 1],
+])('a JPEG stays as browsers turn it, where %s', async (_title, parts, orientation) => {
+  const segments = parts.map((part) => (part === SCAN ? part : createSegment('\xe1', `Exif\0\0${part}`)));
+  const file = createFile(START, FRAME, ...segments, END);
+  const kept = orientation === 1 ? '' : createSegment('\xe1', `Exif\0\0${createOrientation(orientation)}`);
+  const shape = orientation === 1 ? { width: 5, height: 3 } : { width: 3, height: 5 };
+
+  expect(await readPicture(file)).toMatchObject(shape);
+  expect(await readText(await removeDetails(file))).toBe([START, FRAME, kept, SCAN, END].join(''));
 });
 
 it('JFIF keeps its density, and loses its thumbnail', async () => {

@@ -4,6 +4,7 @@ import { createChunk, listChunks } from '../../../../../tests/fixtures/pictures/
 import { openPicture } from '../../../../../tests/fixtures/pictures/make-pictures.ts';
 import { readPicture } from '../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../src/container/remove-details.ts';
+import { CITY_PACKET } from '../../support/packets.ts';
 
 const SMALL = { format: 'png', width: 60, height: 40 } as const;
 
@@ -40,7 +41,6 @@ it.each([
 });
 
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
-const PACKET = '<rdf:RDF><rdf:Description photoshop:City="Hinterdorf"/></rdf:RDF>';
 /** EXIF with the maker of the camera. */
 const MAKER = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x04Nine\0\0\0\0', 'latin1');
 
@@ -49,6 +49,9 @@ function createProfile(kind: string, bytes: Buffer): string {
   const lines = bytes.toString('hex').replace(/.{72}/g, '$&\n');
   return `\n${kind}\n${String(bytes.length).padStart(8)}\n${lines}\n`;
 }
+
+/** A colour profile, as far as its length and its signature say. */
+const PROFILE = Buffer.from(`\0\0\0\x28${'\x01'.repeat(32)}acsp`, 'latin1');
 
 function createText(type: string, key: string, text: string | Buffer): Buffer {
   return createChunk(type, Buffer.concat([Buffer.from(`${key}\0`, 'latin1'), Buffer.from(text)]));
@@ -87,13 +90,13 @@ it.each<[string, Buffer, object]>([
     createText('tEXt', 'Raw profile type xyz', createProfile('xyz', Buffer.from('Hinterdorf'))),
     { hasUnread: true },
   ],
-  ['XMP', createText('iTXt', 'XML:com.adobe.xmp', `\0\0\0\0${PACKET}`), { hasLocation: true }],
+  ['XMP', createText('iTXt', 'XML:com.adobe.xmp', `\0\0\0\0${CITY_PACKET}`), { hasLocation: true }],
   [
     'compressed XMP',
     createText(
       'iTXt',
       'XML:com.adobe.xmp',
-      Buffer.concat([Buffer.from([1, 0, 0, 0]), deflateSync(Buffer.from(PACKET))]),
+      Buffer.concat([Buffer.from([1, 0, 0, 0]), deflateSync(Buffer.from(CITY_PACKET))]),
     ),
     { hasLocation: true },
   ],
@@ -122,9 +125,25 @@ it.each<[string, Buffer, object]>([
   ['a compressed comment', createText('zTXt', 'Comment', compress('made with a program')), {}],
   [
     'a colour profile as a text',
-    createText('tEXt', 'Raw profile type icc', createProfile('icc', Buffer.from('ICC'))),
+    createText('tEXt', 'Raw profile type icc', createProfile('icc', PROFILE)),
     {},
   ],
+  [
+    'what is no colour profile, as a text',
+    createText('tEXt', 'Raw profile type icc', createProfile('icc', Buffer.from('Hinterdorf'))),
+    { hasUnread: true },
+  ],
+  ['a profile in one line', createText('tEXt', 'Raw profile type exif', 'exif 4 4d4d'), { hasUnread: true }],
+  ['a keyword with coordinates', createText('tEXt', '48.2082 N, 16.3738 E', 'a'), { hasLocation: true }],
+  [
+    'a translated keyword with coordinates',
+    createText('iTXt', 'Title', '\0\0de\x0048.2082 N, 16.3738 E\0a'),
+    { hasLocation: true },
+  ],
+  ['a palette with a name', createChunk('sPLT', Buffer.from('Hinterdorf\0\x08')), { hasUnread: true }],
+  ['a time that is too long', createChunk('tIME', Buffer.alloc(17, 'Hinterdorf')), { hasUnread: true }],
+  ['a chunk that no program can miss', createChunk('LOCA', Buffer.from('Hinterdorf')), { hasUnread: true }],
+  ['what is no colour profile', createText('iCCP', 'a', compress('Hinterdorf')), { hasUnread: true }],
   ['a time', createText('tEXt', 'date:create', '2024-05-06T07:08:09+00:00'), {}],
   ["Apple's list of strips", createChunk('iDOT', Buffer.alloc(28)), {}],
 ])('%s is looked into, and left out', async (_title, chunk, expected) => {
@@ -133,6 +152,45 @@ it.each<[string, Buffer, object]>([
   const file = new File([new Uint8Array(bytes)], 'photo.png');
 
   expect((await readPicture(file))?.details).toMatchObject({ ...NEITHER, ...expected });
+  expect((await openBytes(await removeDetails(file))).equals(clean)).toBe(true);
+});
+
+it('a colour profile stays, and of a chunk what it can have', async () => {
+  const clean = await openBytes(await removeDetails(await openPicture(SMALL)));
+  const profile = createChunk('iCCP', Buffer.from([0x61, 0, 0, ...deflateSync(PROFILE)]));
+  const [long, short] = ['\0\0\0\x48\0\0\0\x48\0Hinterdorf', '\0\0\0\x48\0\0\0\x48\0'].map((density) =>
+    createChunk('pHYs', Buffer.from(density, 'latin1')),
+  );
+  const [told, bare] = [long, short].map((density = profile) =>
+    Buffer.concat([clean.subarray(0, 33), profile, density, clean.subarray(33)]),
+  );
+  const file = new File([new Uint8Array(told ?? [])], 'a.png');
+
+  expect((await readPicture(file))?.details).toMatchObject({ hasUnread: true });
+  expect((await openBytes(await removeDetails(file))).equals(bare ?? clean)).toBe(true);
+});
+
+it.each([
+  ['the first EXIF says none', 9, false],
+  ['EXIF comes behind the picture data', undefined, true],
+])('a PNG stays upright, as in browsers, where %s', async (_title, first, isLate) => {
+  const clean = await openBytes(await removeDetails(await openPicture(SMALL)));
+  const [before, turned] = [first, 6].map((orientation) =>
+    orientation === undefined
+      ? Buffer.alloc(0)
+      : createChunk(
+          'eXIf',
+          Buffer.from(
+            `MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`,
+            'latin1',
+          ),
+        ),
+  );
+  const at = isLate ? clean.length - 12 : 33;
+  const parts = [clean.subarray(0, at), before ?? clean, turned ?? clean, clean.subarray(at)];
+  const file = new File([new Uint8Array(Buffer.concat(parts))], 'a.png');
+
+  expect(await readPicture(file)).toMatchObject({ width: 60, height: 40 });
   expect((await openBytes(await removeDetails(file))).equals(clean)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { decode, decodeImage, toRGBA8, type IFD } from 'utif2';
 import { createBlobReader } from '../../../container/bytes/blob-reader.ts';
 import type { Orientation } from '../../../container/exif/orientation.ts';
-import { readExif } from '../../../container/exif/read-exif.ts';
+import { readTiff } from '../../../container/exif/read-exif.ts';
 import { PictureError } from '../../../picture-error.ts';
 import { readJpegHead } from '../../../pdf/read-jpeg-head.ts';
 import { COMPRESSION, PHOTOMETRIC, readTiffLayout, type TiffLayout } from './tiff-layout.ts';
@@ -26,7 +26,7 @@ export interface TiffPixels {
  */
 export async function decodeTiffPixels(tiff: Blob): Promise<TiffPixels> {
   // Of the same reader that says the size of the upright picture
-  const { orientation } = await readExif(createBlobReader(tiff));
+  const { orientation } = await readTiff(createBlobReader(tiff));
   const file = new Uint8Array(await tiff.arrayBuffer());
   const tags = readTiffTags(file);
   const layout = readTiffLayout(tags, file.length);

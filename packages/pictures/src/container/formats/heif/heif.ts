@@ -9,7 +9,7 @@ import { createNameEdit, type Box } from './boxes.ts';
 import { takeOutItems, type ItemPlaces } from './item-details.ts';
 import { readMeta } from './meta.ts';
 import { inspectMovie } from './movie.ts';
-import { clearPlaces, subtractPlaces, type Place } from './places.ts';
+import { clearPlaces, subtractPlaces, type Place } from '../../bytes/places.ts';
 import { findCoding, readShape } from './shape.ts';
 import { listTopBoxes } from './top-boxes.ts';
 

@@ -14,7 +14,7 @@ import type { Box } from './boxes.ts';
 import { clearMeta } from './clear-meta.ts';
 import { dropItems } from './drop-items.ts';
 import type { Item, Meta, Reference } from './meta.ts';
-import type { Place } from './places.ts';
+import type { Place } from '../../bytes/places.ts';
 import { DERIVED } from './shape.ts';
 
 /** Codings of pictures. Items of other types are data about them: `Exif`, `mime` with XMP, regions with faces. */

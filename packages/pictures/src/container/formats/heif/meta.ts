@@ -1,5 +1,6 @@
 import { PictureError } from '../../../picture-error.ts';
 import { listBoxes, openFullBox, type Box } from './boxes.ts';
+import type { Place } from '../../bytes/places.ts';
 import { readLocations, type Extent } from './locations.ts';
 
 /** An item of a picture file: a picture, a part of one, or data about it (ISO/IEC 14496-12, 8.11). */
@@ -8,6 +9,8 @@ export interface Item {
   /** Of four letters: `hvc1`, `av01`, `grid`, `Exif`, `mime`. */
   type: string;
   isXmp: boolean;
+  /** Where its name is, with what follows: of a picture nothing. */
+  name: Place;
   /** Where its data is, if it is in this file. */
   extents: readonly Extent[];
   /** Numbers of its properties, from 1. */
@@ -82,19 +85,23 @@ export function listEntryBoxes(bytes: Uint8Array, box: Box): Box[] {
   return listBoxes(bytes, cursor.at, box.end);
 }
 
+type Entry = Pick<Item, 'id' | 'type' | 'isXmp' | 'name'>;
+
 /** Of one `infe`. */
-export function readEntry(bytes: Uint8Array, box: Box): Pick<Item, 'id' | 'type' | 'isXmp'> {
+export function readEntry(bytes: Uint8Array, box: Box): Entry {
   const { cursor, version } = openFullBox(bytes, box);
   // Older versions belong to no picture.
-  if (version < 2) return { id: cursor.take(2), type: '', isXmp: false };
+  const name = { start: box.end, end: box.end };
+  if (version < 2) return { id: cursor.take(2), type: '', isXmp: false, name };
   const id = cursor.take(version === 2 ? 2 : 4);
   cursor.take(2);
   const type = cursor.takeText(4);
+  name.start = cursor.at;
   cursor.takeZeroEnded();
-  return { id, type, isXmp: type === 'mime' && cursor.takeZeroEnded() === 'application/rdf+xml' };
+  return { id, type, name, isXmp: type === 'mime' && cursor.takeZeroEnded() === 'application/rdf+xml' };
 }
 
-function readEntries(bytes: Uint8Array, box: Box | undefined): Pick<Item, 'id' | 'type' | 'isXmp'>[] {
+function readEntries(bytes: Uint8Array, box: Box | undefined): Entry[] {
   return box ? listEntryBoxes(bytes, box).map((entry) => readEntry(bytes, entry)) : [];
 }
 

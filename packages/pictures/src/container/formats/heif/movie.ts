@@ -4,9 +4,10 @@ import { isContent } from '../../bytes/has-content.ts';
 import { readAscii, readUint16 } from '../../bytes/numbers.ts';
 import { addFindings, type OpenInspection } from '../../inspection.ts';
 import { createNameEdit, listBoxes, openFullBox, type Box } from './boxes.ts';
-import type { Place } from './places.ts';
+import { HANDLER_HEAD_BYTES } from './clear-meta.ts';
+import type { Place } from '../../bytes/places.ts';
 import { listSamples } from './samples.ts';
-import { readUnknownBox } from './unknown-box.ts';
+import { isOwnName, readUnknownBox } from './unknown-box.ts';
 
 /** Boxes whose contents are looked into. */
 const GROUPS = new Set(['moov', 'trak', 'mdia', 'minf']);
@@ -40,7 +41,11 @@ export async function inspectMovie(
       if (GROUPS.has(box.type)) waiting.push(box);
       if (TIMED.has(box.type)) clearTimes({ bytes, box, offset: movie.start }, inspection);
       if (box.type === 'tkhd') readTrackSize(bytes, box, inspection);
-      if (box.type === 'hdlr') isKnown &&= PICTURES.has(readAscii(bytes, box.body + 8, box.body + 12));
+      if (box.type === 'hdlr') {
+        isKnown &&= PICTURES.has(readAscii(bytes, box.body + 8, box.body + 12));
+        const name = { start: box.body + HANDLER_HEAD_BYTES, end: box.end };
+        clearName({ bytes, place: name, offset: movie.start }, inspection);
+      }
       if (box.type === 'mvex') isKnown = false;
       if (box.type === 'stbl') {
         const places = listSamples(bytes, box);
@@ -58,6 +63,16 @@ interface BoxInside {
   box: Box;
   /** Where the bytes are in the file. */
   offset: number;
+}
+
+function clearName(
+  { bytes, place, offset }: { bytes: Uint8Array; place: Place; offset: number },
+  { findings, edits }: OpenInspection,
+): void {
+  const { start, end } = place;
+  if (!isOwnName(bytes.subarray(start, end))) return;
+  findings.hasUnread = true;
+  edits.push(createZeroEdit(offset + start, offset + end));
 }
 
 function clearUnknown({ bytes, box, offset }: BoxInside, { findings, edits }: OpenInspection): void {

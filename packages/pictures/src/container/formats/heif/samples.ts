@@ -1,6 +1,6 @@
 import { isPictureError } from '../../../picture-error.ts';
 import { listBoxes, openFullBox, type Box } from './boxes.ts';
-import type { Place } from './places.ts';
+import type { Place } from '../../bytes/places.ts';
 
 /** Boxes of a table of samples that say nothing of places in the file. */
 const OTHERS = new Set(

@@ -10,6 +10,7 @@ import { readTags } from '../../../../../../tests/fixtures/pictures/picture-deta
 import { readPicture } from '../../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../../src/container/remove-details.ts';
 import { sumPixels, writePicture } from '../../../support/judge-picture.ts';
+import { CITY_PACKET } from '../../../support/packets.ts';
 
 const SECRET = 'a film of our house';
 
@@ -109,7 +110,9 @@ it('other pictures in such a file are not known: JPEG XL, raw pictures, coded in
 });
 
 const NEITHER = { hasLocation: false, hasCamera: false, hasUnread: false };
-const PACKET = '<rdf:RDF><rdf:Description photoshop:City="Hinterdorf"/></rdf:RDF>';
+
+/** Of no items. */
+const GROUP = createBox('altr', `${'\0'.repeat(12)}${'Hinterdorf'.repeat(4)}`).toString('latin1');
 
 /** With a box at the end of `meta`, and all data moved behind it. */
 function addToMeta(heic: Buffer, box: Buffer): Buffer {
@@ -120,7 +123,7 @@ function addToMeta(heic: Buffer, box: Buffer): Buffer {
 }
 
 it.each<[string, Buffer, object]>([
-  ['text with XMP', createBox('xml ', `\0\0\0\0${PACKET}`), { hasLocation: true }],
+  ['text with XMP', createBox('xml ', `\0\0\0\0${CITY_PACKET}`), { hasLocation: true }],
   ['compressed text', createBox('bxml', `\0\0\0\0Hinterdorf`), { hasUnread: true }],
   ["a maker's own", createBox('uuid', `0123456789abcdefHinterdorf`), { hasUnread: true }],
   [
@@ -130,6 +133,11 @@ it.each<[string, Buffer, object]>([
   ],
   ['room that is full', createBox('free', 'Hinterdorf'), { hasUnread: true }],
   ['a box that nobody knows', createBox('abcd', 'Hinterdorf'), { hasUnread: true }],
+  ['protection with a text', createBox('ipro', `\0\0\0\0\0\0Hinterdorf`), { hasUnread: true }],
+  ['a group with a text', createBox('grpl', GROUP), { hasUnread: true }],
+  ['data that no item names', createBox('idat', 'Hinterdorf'), { hasUnread: true }],
+  ['a handler with a name', createBox('hdlr', `${'\0'.repeat(24)}Hinterdorf\0`), { hasUnread: true }],
+  ['a usual handler', createBox('hdlr', `${'\0'.repeat(24)}PictureHandler\0`), NEITHER],
   ['room that is empty', createBox('free', '\0'.repeat(20)), NEITHER],
 ])('%s beside the items is emptied', async (_title, box, expected) => {
   const file = createFile(addToMeta(await openHeic(), box));
@@ -163,7 +171,7 @@ async function openSequence(): Promise<File> {
     exif ?? '',
     Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x0a\0\0\0\x1aHinterdorf', 'latin1'),
   );
-  await writeFile(xmp ?? '', PACKET);
+  await writeFile(xmp ?? '', CITY_PACKET);
   const still = await makePicture({ format: 'png', width: 64, height: 48 });
   const other = pathInFolder('sequence-2.png');
   await runProgram('convert', [still, '-negate', other]);

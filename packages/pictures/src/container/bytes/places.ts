@@ -1,6 +1,6 @@
-import type { BlobReader } from '../../bytes/blob-reader.ts';
-import { createZeroEdit, type Edit } from '../../bytes/edits.ts';
-import { hasContent } from '../../bytes/has-content.ts';
+import type { BlobReader } from './blob-reader.ts';
+import { createZeroEdit, type Edit } from './edits.ts';
+import { hasContent } from './has-content.ts';
 
 /** Bytes of a file. */
 export interface Place {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { subtractPlaces } from '../../../../src/container/formats/heif/places.ts';
+import { subtractPlaces } from '../../../src/container/bytes/places.ts';
 
 const place = fc.tuple(fc.nat(40), fc.nat(15)).map(([start, length]) => ({ start, end: start + length }));
 const places = fc.array(place, { maxLength: 8 });
