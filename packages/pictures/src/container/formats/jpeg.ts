@@ -130,12 +130,18 @@ async function clearBehindProfile(
 ): Promise<void> {
   const end = body + length;
   const start = Math.min(end, body + PIECE_HEAD_BYTES);
-  walk.profileBytes ??= readProfileLength(
-    await reader.read(start, Math.min(PROFILE_HEAD_BYTES, end - start)),
-  );
+  walk.profileBytes ??= await readProfileBytes(reader, start, end);
   const place = { start: Math.min(end, start + walk.profileBytes), end };
   walk.profileBytes -= place.start - start;
-  walk.findings.hasUnread ||= await clearPlaces(reader, [place], walk.edits);
+  if (await clearPlaces(reader, [place], walk.edits)) walk.findings.hasUnread = true;
+}
+
+/** All, if the pieces are in another order: only the first one says how many. */
+async function readProfileBytes(reader: BlobReader, start: number, end: number): Promise<number> {
+  const [piece = 1] = await reader.read(start - 2, 1);
+  return piece > 1
+    ? Infinity
+    : readProfileLength(await reader.read(start, Math.min(PROFILE_HEAD_BYTES, end - start)));
 }
 
 /** The first one says the orientation; large EXIF goes on in others. */

@@ -207,8 +207,8 @@ it('fill bytes before a comment go with it', async () => {
   expect(await readText(await removeDetails(file))).toBe([START, FRAME, SCAN, 'a', END].join(''));
 });
 
-it('what says how colours are meant stays', async () => {
-  const profile = [1, 2].map((piece) => createProfile(piece, '')).join('');
+it.each([[[1, 2]], [[2, 1]]])('what says how colours are meant stays, in the order %j', async (order) => {
+  const profile = order.map((piece) => createProfile(piece, '')).join('');
   const adobe = createSegment('\xee', 'Adobe\0\x64\0\0\0\0\x01');
   const file = createFile(START, createJfif('\0\0'), profile, adobe, FRAME, SCAN, 'a', END);
 
@@ -229,9 +229,11 @@ it.each([
   const file = createFile(START, profile, FRAME, SCAN, 'a', END);
 
   expect((await readPicture(file))?.details).toMatchObject({ hasUnread: zeros !== '' });
-  expect(await readText(await removeDetails(file))).toBe(
-    [START, profile.replace('Hinterdorf', zeros), FRAME, SCAN, 'a', END].join(''),
-  );
+  const bare = [START, profile.replace('Hinterdorf', zeros), FRAME, SCAN, 'a', END].join('');
+  expect(await readText(await removeDetails(file))).toBe(bare);
+  // Also behind what is unread already
+  const more = createFile(START, createSegment('\xe7', 'Maker'), profile, FRAME, SCAN, 'a', END);
+  expect(await readText(await removeDetails(more))).toBe(bare);
 });
 
 it.each<[string, readonly string[], number]>([
