@@ -2,7 +2,7 @@ import type { PictureTools } from '@svc/pictures';
 import { recallScan } from '../job/job-memory.ts';
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
-import { isTooLarge, type ListedFile } from '../state/file-list.ts';
+import { isTooLarge, originalOf, type ListedFile } from '../state/file-list.ts';
 import { isBusy, type PhoneState, type ReadyState } from '../state/phone-state.ts';
 import type { PictureTraits } from '../view/describe-pictures.ts';
 import type { PictureDesk } from './picture-desk.ts';
@@ -117,7 +117,7 @@ export class PictureActions {
     const { state } = this.#session;
     const files = state.name === 'ready' ? state.files : [];
     const changed = files.filter(({ picture }) => !picture?.isOriginalWanted);
-    await Promise.all(changed.map(({ picture, file }) => this.#prepareAgain(picture?.original ?? file)));
+    await Promise.all(changed.map((listed) => this.#prepareAgain(originalOf(listed))));
   }
 
   #prepareKept(file: File): void {
@@ -152,7 +152,8 @@ export class PictureActions {
     session.noteWork({ kind: 'changing' }, owner);
     const find = () => {
       const { state } = session;
-      const listed = state.name === 'ready' ? state.files.find((file) => isOf(file, original)) : undefined;
+      const listed =
+        state.name === 'ready' ? state.files.find((file) => originalOf(file) === original) : undefined;
       return listed?.picture?.isOriginalWanted && !how.edit ? undefined : listed;
     };
     const work = async () => {
@@ -186,8 +187,4 @@ export class PictureActions {
     const { state } = this.#session;
     return state.name === 'ready' ? state.files.find((file) => file.id === id) : undefined;
   }
-}
-
-function isOf({ picture, file }: ListedFile, original: File): boolean {
-  return (picture?.original ?? file) === original;
 }

@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../state/file-list.ts';
+import { originalOf, type ChosenFile } from '../state/file-list.ts';
 import type { SharedFile } from './shared-files.ts';
 
 /** Which of the shared files are among those of a job: as they are, changed for the site, or saved by an earlier visit. */
@@ -6,8 +6,8 @@ export function findTaken(
   shared: readonly SharedFile[],
   files: readonly Pick<ChosenFile, 'file' | 'picture'>[],
 ): SharedFile[] {
-  return files.flatMap(({ file, picture }) => {
-    const original = picture?.original ?? file;
+  return files.flatMap((listed) => {
+    const original = originalOf(listed);
     const isSame = (other: SharedFile) => other.file === original;
     return shared.find(isSame) ?? shared.find((other) => isNamedAlike(other.file, original)) ?? [];
   });

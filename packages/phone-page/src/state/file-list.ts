@@ -13,6 +13,11 @@ export interface ChosenFile {
   picture?: PreparedPicture | undefined;
 }
 
+/** The file as the person chose it. */
+export function originalOf({ picture, file }: Pick<ChosenFile, 'file' | 'picture'>): File {
+  return picture?.original ?? file;
+}
+
 export interface ListedFile extends ChosenFile {
   /** The person wants to send it, in spite of hints, or after a look. */
   isConfirmed: boolean;

@@ -2,7 +2,7 @@ import { recallScan } from '../job/job-memory.ts';
 import type { TextStorage } from '../job/stored-json.ts';
 import type { PhoneSession } from '../phone-session.ts';
 import { findLimit, findPdfPages, PDF, takesPdf, takesPictures } from '../pictures/plan-picture.ts';
-import { findSendable, takesSeveral, type ChosenFile } from '../state/file-list.ts';
+import { findSendable, originalOf, takesSeveral } from '../state/file-list.ts';
 import type { PhoneState } from '../state/phone-state.ts';
 import { createPageStore } from './scanner/job-page-store.ts';
 import { openScanner, type ScannerOptions } from './scanner/open-scanner.ts';
@@ -32,7 +32,7 @@ export async function scanForJob(session: PhoneSession, options: ScanOptions): P
     tools,
     signal,
     store,
-    firstPhotos: pictures.map(photoOf),
+    firstPhotos: pictures.map(originalOf), // each page is changed once, not twice
     takes: { pdf: takesPdf(job.accept), pictures: takesPictures(job.accept) },
     maxBytes: { pdf: findLimit(job, PDF), pictures: findLimit(job) },
     isSentAtOnce: !isMany,
@@ -41,16 +41,11 @@ export async function scanForJob(session: PhoneSession, options: ScanOptions): P
   if (!scanned) return;
   const isTaken = await session.choose(scanned.files);
   // A picture of which the person took the page out stays by itself
-  const used = isMany ? pictures.filter((picture) => scanned.usedPhotos.includes(photoOf(picture))) : [];
+  const used = isMany ? pictures.filter((picture) => scanned.usedPhotos.includes(originalOf(picture))) : [];
   for (const picture of used) session.changeList({ type: 'fileRemoved', id: picture.id });
   const hasSeen = isSeen(session.state);
   if (isTaken || hasSeen) store.clear();
   if (hasSeen) session.sendAnyway();
-}
-
-/** As it was chosen: each page is changed once, not twice. */
-function photoOf({ picture, file }: ChosenFile): File {
-  return picture?.original ?? file;
 }
 
 /** Whether the only file lacks nothing but a look, and was not changed since the person has seen it in the scanner. */

@@ -1,4 +1,4 @@
-import { readJpegHead, type JpegHead } from './read-jpeg-head.ts';
+import { readJpegHead, type JpegHead } from '../container/formats/jpeg-head.ts';
 
 /** Width and height of upright sheets in points of 1/72 inch. */
 const SHEETS = [

@@ -1,5 +1,5 @@
+import { readJpegHead } from '../../container/formats/jpeg-head.ts';
 import { readPicture } from '../../container/read-picture.ts';
-import { readJpegHead } from '../../pdf/read-jpeg-head.ts';
 import { PictureError } from '../../picture-error.ts';
 import type { PictureFormat } from '../../picture-info.ts';
 import type { Progress } from '../../picture-tools.ts';

@@ -1,7 +1,7 @@
 import { createBlobReader } from '../../container/bytes/blob-reader.ts';
 import { readAscii, readUint16 } from '../../container/bytes/numbers.ts';
+import { readDirectories } from '../../container/exif/directories.ts';
 import { isSideways } from '../../container/exif/orientation.ts';
-import { readExif } from '../../container/exif/read-exif.ts';
 import { EXIF, isExifName } from '../../container/formats/jpeg-exif.ts';
 import { isFrame, walkJpeg } from '../../container/formats/jpeg-segments.ts';
 import { readPicture } from '../../container/read-picture.ts';
@@ -21,14 +21,14 @@ export interface PictureHead extends Omit<PictureInfo, 'details'> {
  */
 export async function readHead(file: Blob): Promise<PictureHead | undefined> {
   const start = await createBlobReader(file).read(0, Math.min(3, file.size));
-  if (readAscii(start) === '\xff\xd8\xff') return readJpegHead(file);
+  if (readAscii(start) === '\xff\xd8\xff') return readJpegStart(file);
   return readPicture(file);
 }
 
 const START_OF_SCAN = 0xda;
 const APP1 = 0xe1;
 
-async function readJpegHead(file: Blob): Promise<PictureHead> {
+async function readJpegStart(file: Blob): Promise<PictureHead> {
   const reader = createBlobReader(file);
   const head: PictureHead = {
     format: 'jpeg',
@@ -48,7 +48,7 @@ async function readJpegHead(file: Blob): Promise<PictureHead> {
     }
     if (code === APP1 && isExifName(readAscii(await reader.read(body, Math.min(length, EXIF.length))))) {
       const exif = createBlobReader(file.slice(body + EXIF.length, body + length));
-      const { orientation } = await readExif(exif);
+      const { orientation } = await readDirectories(exif);
       isOnItsSide ||= isSideways(orientation);
       if (orientation !== 1) head.isStoredUpright = false;
     }

@@ -22,12 +22,30 @@ import { EXIF } from './jpeg-exif.ts';
 import { inflateAll, MAX_TEXT_BYTES, readPngText } from './png-text.ts';
 
 /** Chunks that say how a picture is drawn, and how long each can be (PNG, third edition). All others are left out. */
-const KEPT = readLengths(
-  'IDAT Infinity fdAT Infinity PLTE 768 tRNS 256 cHRM 32 gAMA 4 sBIT 4 sRGB 1 cICP 4 mDCV 24 cLLI 8 bKGD 6 hIST 512 pHYs 9 acTL 8 ' +
-    'fcTL 26 CgBI 4 IEND 0',
+const KEPT = new Map(
+  Object.entries({
+    IDAT: Infinity,
+    fdAT: Infinity,
+    PLTE: 768,
+    tRNS: 256,
+    cHRM: 32,
+    gAMA: 4,
+    sBIT: 4,
+    sRGB: 1,
+    cICP: 4,
+    mDCV: 24,
+    cLLI: 8,
+    bKGD: 6,
+    hIST: 512,
+    pHYs: 9,
+    acTL: 8,
+    fcTL: 26,
+    CgBI: 4,
+    IEND: 0,
+  }),
 );
 /** Other chunks of the standard and its extensions, and Apple's list of strips: times, offsets, signs of programs. */
-const PLAIN = readLengths('tIME 7 iDOT 28 oFFs 9 vpAg 9 caNv 16');
+const PLAIN = new Map(Object.entries({ tIME: 7, iDOT: 28, oFFs: 9, vpAg: 9, caNv: 16 }));
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
 /** Texts of one file that are looked into. Compressed ones may be a thousand times as long as they seem. */
 const MAX_TEXTS = 64;
@@ -78,11 +96,6 @@ async function readChunk(reader: BlobReader, start: number): Promise<Chunk> {
   const type = readAscii(head, 4, 8);
   if (end > reader.size || !/^[A-Za-z]{4}$/.test(type)) throw new PictureError('damaged');
   return { type, start, body: start + 8, length, end };
-}
-
-function readLengths(list: string): ReadonlyMap<string, number> {
-  const words = list.split(' ');
-  return new Map(words.map((word, index) => [word, Number(words[index + 1])]));
 }
 
 /** A profile stays. One that is none is used by no program. */

@@ -1,9 +1,10 @@
 import { decode, decodeImage, toRGBA8, type IFD } from 'utif2';
 import { createBlobReader } from '../../../container/bytes/blob-reader.ts';
+import { findBytes } from '../../../container/bytes/numbers.ts';
+import { readDirectories } from '../../../container/exif/directories.ts';
 import type { Orientation } from '../../../container/exif/orientation.ts';
-import { readTiff } from '../../../container/exif/read-exif.ts';
+import { readJpegHead } from '../../../container/formats/jpeg-head.ts';
 import { PictureError } from '../../../picture-error.ts';
-import { readJpegHead } from '../../../pdf/read-jpeg-head.ts';
 import { COMPRESSION, PHOTOMETRIC, readTiffLayout, type TiffLayout } from './tiff-layout.ts';
 import { readTiffTags, TAG, type TiffTags } from './tiff-tags.ts';
 import { isUnpackedHere, unpackPieces } from './unpack-pieces.ts';
@@ -26,7 +27,7 @@ export interface TiffPixels {
  */
 export async function decodeTiffPixels(tiff: Blob): Promise<TiffPixels> {
   // Of the same reader that says the size of the upright picture
-  const { orientation } = await readTiff(createBlobReader(tiff));
+  const { orientation } = await readDirectories(createBlobReader(tiff));
   const file = new Uint8Array(await tiff.arrayBuffer());
   const tags = readTiffTags(file);
   const layout = readTiffLayout(tags, file.length);
@@ -74,6 +75,8 @@ function givePieces(file: Uint8Array<ArrayBuffer>, page: IFD, layout: TiffLayout
 
 /** Allows the last blocks of a JPEG to go beyond its strip. */
 const MAX_MORE = 16;
+/** The marker DNL, by which a JPEG becomes higher than it said at its beginning (ITU-T T.81, B.2.5). */
+const LATE_HEIGHT = [0xff, 0xdc];
 
 /** A JPEG in a strip has a size of its own, which the library allocates. */
 async function checkJpegs(file: Uint8Array<ArrayBuffer>, tags: TiffTags, layout: TiffLayout): Promise<void> {
@@ -85,16 +88,8 @@ async function checkJpegs(file: Uint8Array<ArrayBuffer>, tags: TiffTags, layout:
     const whole = tables.length > 0 ? [tables.subarray(0, tables.length - 2), jpeg.subarray(2)] : [jpeg];
     const { width, height } = await readJpegHead(new Blob(whole));
     const isTooLarge = width > piece.width + MAX_MORE || height > piece.height + MAX_MORE;
-    if (isTooLarge || hasLateHeight(jpeg)) throw new PictureError('damaged');
+    if (isTooLarge || findBytes(jpeg, LATE_HEIGHT) >= 0) throw new PictureError('damaged');
   }
-}
-
-/** The marker DNL, by which a JPEG becomes higher than it said at its beginning (ITU-T T.81, B.2.5). */
-function hasLateHeight(jpeg: Uint8Array): boolean {
-  for (let at = jpeg.indexOf(0xff); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
-    if (jpeg[at + 1] === 0xdc) return true;
-  }
-  return false;
 }
 
 /** A line of a fax that never ends would fill the memory. */

@@ -1,4 +1,5 @@
 import pako from 'pako';
+import { concatBytes } from '../../../container/bytes/numbers.ts';
 import { PictureError } from '../../../picture-error.ts';
 import { COMPRESSION, countNeededBytes, type TiffLayout } from './tiff-layout.ts';
 import { unpackLzw } from './unpack-lzw.ts';
@@ -43,15 +44,12 @@ export function unpackPieces(file: Uint8Array<ArrayBuffer>, layout: TiffLayout):
     return part;
   });
   const lengths = parts.map(({ length }) => length);
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, HEAD_BYTES));
-  bytes.set(file.subarray(0, HEAD_BYTES));
   let at = HEAD_BYTES;
-  const offsets = parts.map((part) => {
-    bytes.set(part, at);
-    at += part.length;
-    return at - part.length;
+  const offsets = lengths.map((length) => {
+    at += length;
+    return at - length;
   });
-  return { bytes, offsets, lengths };
+  return { bytes: concatBytes([file.subarray(0, HEAD_BYTES), ...parts]), offsets, lengths };
 }
 
 const HEAD_BYTES = 8;

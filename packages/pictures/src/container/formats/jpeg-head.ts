@@ -1,7 +1,7 @@
-import { isFrame } from '../container/formats/jpeg-segments.ts';
-import { PictureError } from '../picture-error.ts';
+import { isFrame } from './jpeg-segments.ts';
+import { PictureError } from '../../picture-error.ts';
 
-/** What a PDF must say of a JPEG that is in it. */
+/** What a PDF must say of a JPEG that is in it, and a decoder must know of one in a TIFF. */
 export interface JpegHead {
   width: number;
   height: number;
