@@ -1,7 +1,7 @@
 import { createBlobReader } from '../../container/bytes/blob-reader.ts';
 import { readAscii, readUint16 } from '../../container/bytes/numbers.ts';
 import { readDirectories } from '../../container/exif/directories.ts';
-import { isSideways } from '../../container/exif/orientation.ts';
+import { isSideways, type Orientation } from '../../container/exif/orientation.ts';
 import { EXIF, isExifName } from '../../container/formats/jpeg-exif.ts';
 import { isFrame, walkJpeg } from '../../container/formats/jpeg-segments.ts';
 import { readPicture } from '../../container/read-picture.ts';
@@ -38,7 +38,7 @@ async function readJpegStart(file: Blob): Promise<PictureHead> {
     mayBeTransparent: false,
     isStoredUpright: true,
   };
-  let isOnItsSide = false;
+  let first: Orientation | undefined; // browsers turn it as the first EXIF says
   const reachedScan = new Error('The first scan.');
   const walk = walkJpeg(reader, async ({ code, body, length }) => {
     if (code === START_OF_SCAN) throw reachedScan;
@@ -49,7 +49,7 @@ async function readJpegStart(file: Blob): Promise<PictureHead> {
     if (code === APP1 && isExifName(readAscii(await reader.read(body, Math.min(length, EXIF.length))))) {
       const exif = createBlobReader(file.slice(body + EXIF.length, body + length));
       const { orientation } = await readDirectories(exif);
-      isOnItsSide ||= isSideways(orientation);
+      first ??= orientation;
       if (orientation !== 1) head.isStoredUpright = false;
     }
   });
@@ -57,5 +57,5 @@ async function readJpegStart(file: Blob): Promise<PictureHead> {
     if (error !== reachedScan) throw error;
   });
   if (head.width === 0 || head.height === 0) throw new PictureError('damaged');
-  return isOnItsSide ? { ...head, width: head.height, height: head.width } : head;
+  return isSideways(first ?? 1) ? { ...head, width: head.height, height: head.width } : head;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readHead } from '../../../src/change/decode/read-head.ts';
 import { readPicture } from '../../../src/container/read-picture.ts';
 import { removeDetails } from '../../../src/container/remove-details.ts';
 import { CITY_PACKET } from '../../support/packets.ts';
@@ -248,6 +249,7 @@ it.each<[string, readonly string[], number]>([
   const shape = orientation === 1 ? { width: 5, height: 3 } : { width: 3, height: 5 };
 
   expect(await readPicture(file)).toMatchObject(shape);
+  expect(await readHead(file)).toMatchObject(shape);
   expect(await readText(await removeDetails(file))).toBe([START, FRAME, kept, SCAN, END].join(''));
 });
 
